@@ -16,6 +16,7 @@ pub use rooms::{
 };
 
 use crate::call::noun;
+use crate::dues::Due;
 use crate::enrolments::Enrolment;
 use crate::notifications::Notification;
 use crate::play::{Ask, FreePlayer};
@@ -181,6 +182,15 @@ pub enum UserPush {
         waiting_count: i64,
         #[ts(type = "number")]
         pending_count: i64,
+    },
+    /// What I owe for an event and its season changed: all of it.
+    DueChanged {
+        event: EventId,
+        dues: Vec<Due>,
+    },
+    /// The dues of an event that I organise changed.
+    DuesChanged {
+        event: EventId,
     },
     /// My availability to play changed; absent: I am no longer free.
     MyPlay {

@@ -13,8 +13,10 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::chat::Message;
 use crate::courts::CourtRef;
+use crate::dues::Due;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
+use crate::pairs::Pairs;
 use crate::people::{Person, Spot};
 use crate::session::Done;
 use crate::staff::{Staff, StaffMember};
@@ -151,6 +153,13 @@ pub struct EventSnapshot {
     /// Where `match.list` continues; absent if all are listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches_cursor: Option<String>,
+    /// Who plays with whom on which court, once the organisers have drawn it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<Pairs>,
+    /// What I owe for it, and for the season.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Due>>")]
+    pub dues: Vec<Due>,
     /// Other upcoming events of its series, at most 60.
     pub dates: Vec<EventCard>,
 }
@@ -231,5 +240,11 @@ pub enum EventPush {
     MatchChanged {
         #[serde(rename = "match")]
         result: Box<Match>,
+    },
+    /// The pairs were drawn or changed, or a court has a result; absent: they were deleted.
+    PairsChanged {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pairs: Option<Box<Pairs>>,
     },
 }

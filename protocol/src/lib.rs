@@ -26,6 +26,7 @@ call::nouns! {
     community;
     courts, Command::Courts(CourtCommand), Query::Courts(CourtQuery);
     devices, Command::Devices(DeviceCommand), Query::Devices(DeviceQuery);
+    dues, Command::Dues(DueCommand), Query::Dues(DueQuery);
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
     lookups;
@@ -33,9 +34,11 @@ call::nouns! {
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
     media;
     notifications, Command::Notifications(NotificationCommand), Query::Notifications(NotificationQuery);
+    pairs, Command::Pairs(PairsCommand);
     people, Query::People(PeopleQuery);
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
+    reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);
     reports, Command::Reports(ReportCommand);
     series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);
     session, SessionCall::Session(SocketCall);

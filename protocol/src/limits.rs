@@ -160,6 +160,16 @@ limits! {
     MATCH_CONFIRM_HOURS: u64 = 48;
     /// Days after which a disputed result that nobody decided is void.
     DISPUTE_DAYS: u64 = 14;
+    /// The fewest people who can be dealt to courts.
+    PAIRS_MIN: usize = 4;
+    /// The most people who can be dealt to courts.
+    PAIRS_MAX: usize = 32;
+    /// Rounds of one draw of pairs.
+    PAIRS_ROUNDS_MAX: u32 = 20;
+    /// Courts of one draw of pairs.
+    PAIRS_COURTS_MAX: u32 = 16;
+    /// Bytes of a name among the pairs.
+    PAIRS_NAME_MAX: usize = 40;
     /// Results of one event between the same players.
     RESULTS_PER_SIDES: usize = 3;
     /// Days after the end of an event during which results and attendance can be entered.

@@ -208,6 +208,15 @@ pub enum About {
         /// Absent if they are in a block with the reader.
         by: Option<Person>,
     },
+    /// An organiser set what I owe.
+    DueSet {
+        event: EventRef,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
+        /// Cents.
+        #[ts(type = "number")]
+        amount: i64,
+    },
     /// Somebody asked me to play now.
     PlayAsked {
         ask: AskId,
@@ -256,6 +265,7 @@ impl About {
         "role_answered",
         "role_ended",
         "event_handed_over",
+        "due_set",
         "play_asked",
         "play_accepted",
     ];
@@ -280,15 +290,20 @@ impl About {
         "match_corrected",
         "role_ended",
         "event_handed_over",
+        "due_set",
     ];
 
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
-    pub const MAILED: &'static [&'static str] = &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
+    pub const MAILED: &'static [&'static str] =
+        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
+
+    /// The kinds that raise no toast: what can wait until somebody looks at their list.
+    pub const QUIET: &'static [&'static str] = &["due_set"];
 
     /// The channels of a kind that somebody has no setting for.
     #[must_use]
     pub fn default_channels(kind: &str) -> Channels {
-        Channels { toast: true, row: true, mail: Self::MAILED.contains(&kind) }
+        Channels { toast: !Self::QUIET.contains(&kind), row: true, mail: Self::MAILED.contains(&kind) }
     }
 
     /// The same without the name of whoever caused it.
@@ -300,7 +315,8 @@ impl About {
         | Self::MatchReported { by, .. }
         | Self::MatchDisputed { by, .. }
         | Self::Announced { by, .. }
-        | Self::EventHandedOver { by, .. } = &mut self
+        | Self::EventHandedOver { by, .. }
+        | Self::DueSet { by, .. } = &mut self
         {
             *by = None;
         }
@@ -341,6 +357,7 @@ impl About {
             Self::RoleAnswered { .. } => "role_answered",
             Self::RoleEnded { .. } => "role_ended",
             Self::EventHandedOver { .. } => "event_handed_over",
+            Self::DueSet { .. } => "due_set",
             Self::PlayAsked { .. } => "play_asked",
             Self::PlayAccepted { .. } => "play_accepted",
         }

@@ -4,7 +4,6 @@
 
 mod outbox;
 mod smtp;
-mod when;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -20,8 +19,6 @@ use uuid::Uuid;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-
-pub use when::when;
 
 const FRAME: &str = include_str!("mail/frame.html");
 const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\

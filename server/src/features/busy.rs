@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::enrolments::reading;
+use crate::features::schedule::taken::Taken;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 
@@ -29,30 +30,9 @@ pub(crate) fn clash(event: &EventRef) -> Refusal {
     Refusal::saying(ErrorCode::Clash, sentence).with(json!({ "event": event }))
 }
 
-/// Something that takes somebody's time.
-#[derive(Clone, Debug)]
-pub struct Taken {
-    pub event: EventRef,
-    from: Millis,
-    until: Millis,
-}
-
-impl Taken {
-    /// None if it has no time.
-    #[must_use]
-    pub fn of(event: EventRef, from: Option<Millis>, until: Option<Millis>) -> Option<Self> {
-        Some(Self { event, from: from?, until: until? })
-    }
-
-    #[must_use]
-    pub fn overlaps(&self, from: Option<Millis>, until: Option<Millis>) -> bool {
-        from.zip(until).is_some_and(|(from, until)| self.from < until && from < self.until)
-    }
-}
-
 /// Everything that somebody plays in a span of time: for whoever takes many times of theirs at once. The caller holds the lock of
 /// their row.
-pub async fn taken_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+pub(crate) async fn taken_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
     reading::seats_between(db, user, from, until).await
 }
 

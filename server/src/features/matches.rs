@@ -28,6 +28,7 @@ use crate::run::{Answer, Cx, View};
 
 pub use deciding::{decide, disputed};
 pub use due::Due;
+pub(in crate::features) use results::{counts, report_on_court};
 
 pub fn requires(command: &MatchCommand) -> Requires {
     match command {

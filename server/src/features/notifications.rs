@@ -10,6 +10,7 @@ mod mailing;
 mod quiet_hours;
 mod relevance;
 mod store;
+mod when;
 
 use std::collections::HashSet;
 use std::time::Duration;

@@ -8,6 +8,7 @@ pub(crate) mod answers;
 mod awake;
 pub(crate) mod local;
 pub(crate) mod repeats;
+pub(crate) mod taken;
 
 use std::time::Duration;
 

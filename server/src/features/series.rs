@@ -13,11 +13,12 @@ use protocol::{EventId, SeriesId, UserId, limits};
 use crate::error::{Result, not_found};
 use crate::features::auth::verification::Requires;
 use crate::features::budget::Budget;
-use crate::features::busy::{self, Taken};
+use crate::features::busy;
 use crate::features::cursor;
 use crate::features::enrolments::{all_dates, places};
 use crate::features::events::dates;
 use crate::features::people::names;
+use crate::features::schedule::taken::Taken;
 use crate::run::{Answer, Cx, View};
 
 pub fn requires(command: &SeriesCommand) -> Requires {

@@ -9,10 +9,12 @@ use protocol::chat::{
 };
 use protocol::client::ServerPush;
 use protocol::devices::{ListDevices, SignOut};
+use protocol::dues::{DueAmounts, SetDues};
 use protocol::enrolments::{Join, LeaveEvent};
 use protocol::events::{Appoint, EventForm, SeriesScope, UpdateEvent};
 use protocol::matches::{ConfirmMatch, ReportMatch};
 use protocol::notifications::ReadNotifications;
+use protocol::pairs::{DrawPairs, PairsMix, ReportCourt};
 use protocol::play::{AskToPlay, StopPlaying};
 use protocol::presence::Watch;
 use protocol::series::{JoinSeries, LeaveSeries};
@@ -143,12 +145,15 @@ async fn a_direct_room(world: &World, maya: &mut Player, omar: &Player) -> Recor
     .await
 }
 
-async fn a_game(world: &World, maya: &mut Player, elena: &Player) -> Recording {
-    let event = Game::of(elena).with(world, [elena.id, maya.id]).await;
+async fn a_game(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
+    let event = Game::of(elena).with(world, [elena.id, maya.id, diego.id, omar.id]).await;
     let (me, report) = (maya.client.caller(), ReportMatch { event, a: vec![elena.id], b: vec![maya.id], score: matches::score("6-4 6-2") });
     record(world, maya, Topic::Event(event), &[], async {
         let result = elena.client.call(report).await.unwrap();
         me.call(ConfirmMatch { match_id: result.id, version: result.version, score: None }).await.unwrap();
+        let draw = DrawPairs { event, rounds: 3, courts: 1, mix: PairsMix::Even, singles: false, seed: Some(1) };
+        elena.client.call(draw).await.unwrap();
+        elena.client.call(ReportCourt { event, round: 0, court: 0, score: matches::score("6-4 6-4") }).await.unwrap();
     })
     .await
 }
@@ -203,6 +208,8 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         me.call(ReadNotifications { ids: Some(vec![first]) }).await.unwrap();
         me.call(Join { event, invite: None, if_free: false }).await.unwrap();
         elena.client.call(Appoint { event, user: id, role: StaffRole::Official, series: false }).await.unwrap();
+        elena.client.call(SetDues { event, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
+        me.call(SetDues { event: hers, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         elena.client.call(Join { event: hers, invite: None, if_free: false }).await.unwrap();
         me.call(an_hour()).await.unwrap();
         let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };
@@ -255,7 +262,7 @@ fn every_push_is_recorded_for_the_client() {
         recordings.push(a_direct_room(&world, &mut maya, &omar).await);
         recordings.push(an_event(&world, &mut maya, others).await);
         recordings.push(a_series(&world, &mut maya, others).await);
-        recordings.push(a_game(&world, &mut maya, &elena).await);
+        recordings.push(a_game(&world, &mut maya, others).await);
         recordings.push(an_area(&world, &mut maya, others).await);
         recordings.push(a_person(&world, &mut maya, others).await);
         let file = web("src/testing/recordings.json");

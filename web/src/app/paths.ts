@@ -6,7 +6,7 @@ import type { Pushes, Topic, UserId } from '@/wire'
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
-export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'chat' | 'dates'
+export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'pairs' | 'dues' | 'chat' | 'dates'
 type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
 export const paths = {

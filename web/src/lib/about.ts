@@ -1,5 +1,6 @@
 /** The text, person and topic of every kind of notification, for its row under the bell and its toast. */
 import type { About, EventRef, Notification, Person, Topic } from '@/wire'
+import { amountText } from './format'
 import type { Vars } from './i18n'
 import { timeOfDay, untilText } from './time'
 import { dayNameAt, timeAt } from './zoned'
@@ -71,6 +72,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   role_answered: { text: ({ event, accepted }) => ({ key: accepted ? 'role_accepted' : 'role_declined', vars: eventVars(event) }), person: actorOf, topic: ofEvent },
   role_ended: { ...about('role_ended'), always: true },
   event_handed_over: { ...aboutSomebody('event_handed_over'), always: true },
+  due_set: { text: ({ event, by, amount }) => ({ key: named('due_set', { by }), vars: { ...eventVars(event), amount: amountText(amount) } }), person: somebody, topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
 }

@@ -17,6 +17,11 @@ export function moneyText(cents: number): string {
   })
 }
 
+/** $8.00: what somebody owes, which stands below other amounts. */
+export function amountText(cents: number): string {
+  return (cents / 100).toLocaleString(formatsTag(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+}
+
 /**
  * 3.5 mi, or 5.6 km if the user chose kilometres; from 20 on without a decimal. The server rounds distances to half a
  * mile, so 0 is shown as "<0.5 mi".

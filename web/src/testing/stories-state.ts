@@ -2,6 +2,7 @@ import type { EnrolmentState, Member, Message, Person, Profile, Role } from '@/w
 import type { Pending, RoomState, State } from '@/store/state'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
+import { pairsOf } from './stories-pairs'
 import { seasonOf } from './stories-season'
 
 /** The time of the mock-ups: Friday 20 Nov 2026, 4:16 PM. Whoever takes the screenshot sets the clock. */
@@ -150,6 +151,7 @@ export function story(name: string): Partial<State> {
   if (name === 'read') return { ...base, chat: { ...chat, pending: {}, typing: {}, rooms: Object.fromEntries(rooms.map((each) => [each.room.id, { ...each, read_number: each.messages.length }])) } }
   const [, status] = /^game(?:-(\w+))?$/.exec(name) ?? []
   if (name.startsWith('game')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...gamesOf([diego, priya, tomasz, linh, noah], maya, status as EnrolmentState | undefined) }
+  if (name.startsWith('pairs')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...pairsOf(all.slice(1), maya, name !== 'pairs-player') }
   if (name.startsWith('home')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...homeOf([diego, priya, tomasz, linh, noah], maya, name === 'home-free') }
   if (name === 'announced') return { ...base, chat: { ...chat, rooms: { ...chat.rooms, 1: { ...friday, announcement: ANNOUNCED } } } }
   if (name === 'season') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...seasonOf([diego, priya, tomasz, linh, noah, elena, camila, omar, kenji], maya, Date.now()) }

@@ -1,6 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "announced", "data": { event: EventRef, by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -24,7 +24,7 @@ by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { eve
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
+by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -172,7 +172,7 @@ export type ChatId = string;
 
 export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
-export type ChatSnapshot = { announcement?: Message, room: Room, settings: RoomSettings, 
+export type ChatSnapshot = { room: Room, settings: RoomSettings, 
 /**
  * Oldest first.
  */
@@ -752,7 +752,7 @@ name?: string,
  */
 spot: Spot, };
 
-export type EventCard = { more_dates?: number, id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, 
+export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, 
 /**
  * Instead of the court, for those who have no seat in a private event.
  */
@@ -886,7 +886,7 @@ export type EventPage = { events: Array<EventCard>,
  */
 days?: Array<DayCount>, cursor?: string, };
 
-export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+export type EventPush = { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
 
 export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, 
 /**
@@ -894,7 +894,7 @@ export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: s
  */
 court?: string, };
 
-export type EventSnapshot = { event: Event, 
+export type EventSnapshot = { event: Event, pairs?: Pairs, dues?: Array<Due>, 
 /**
  * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
  * invitations of others are listed for the organiser alone.
@@ -1077,7 +1077,7 @@ export type ListMatches = { event: EventId,
  */
 invite?: string, cursor?: string, };
 
-export type ListMyEvents = { by_series?: boolean, which: MyGames, cursor?: string, };
+export type ListMyEvents = { which: MyGames, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
@@ -1167,8 +1167,7 @@ export type Member = { user: UserId, name: string, handle: string, profileImage?
  */
 silenced_until?: Millis, };
 
-export type NoteDate = { event: EventId, starts_at: Millis, zone: string, more?: number, };
-export type Message = { announcement?: boolean, date?: NoteDate, id: MessageId, chat: ChatId, 
+export type Message = { id: MessageId, chat: ChatId, 
 /**
  * 1, 2, 3 … in the room, without gaps.
  */
@@ -1216,7 +1215,7 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "announced", "data": { event: EventRef, by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1240,7 +1239,7 @@ by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { eve
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
 
 export type NotificationId = string;
 
@@ -1620,7 +1619,7 @@ export type Role = "owner" | "admin" | "member" | "read_only";
 
 export type RoleFilter = "player" | "coach";
 
-export type Room = { series?: SeriesId, id: ChatId, kind: RoomKind, 
+export type Room = { id: ChatId, kind: RoomKind, 
 /**
  * A group's title; a direct room is shown under the other person's name.
  */
@@ -2076,7 +2075,7 @@ export type UpdatePassword = { current_password: string, new_password: string, }
 
 export type UserId = string;
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -2149,10 +2148,6 @@ export interface Calls {
   'event.appoint': { args: Appoint; ok: Staff; kind: "keyed" };
   'event.accept_role': { args: AcceptRole; ok: Event; kind: "keyed" };
   'event.end_role': { args: EndRole; ok: Staff; kind: "keyed" };
-  'event.announce': { args: Announce; ok: Message; kind: "keyed" };
-  'series.join': { args: JoinSeries; ok: SeriesAnswer; kind: "keyed" };
-  'series.leave': { args: LeaveSeries; ok: SeriesAnswer; kind: "keyed" };
-  'series.table': { args: GetTable; ok: SeriesTable; kind: "read" };
   'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
   'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
@@ -2167,6 +2162,17 @@ export interface Calls {
   'play.ask': { args: AskToPlay; ok: Ask; kind: "keyed" };
   'play.accept': { args: AcceptAsk; ok: Ask; kind: "keyed" };
   'play.decline': { args: DeclineAsk; ok: Ask; kind: "keyed" };
+  'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
+  'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
+  'pairs.clear': { args: {event: EventId}; ok: Done; kind: "keyed" };
+  'pairs.report': { args: ReportCourt; ok: Match; kind: "keyed" };
+  'reliability.excuse': { args: {enrolment: EnrolmentId, reason: string}; ok: Missed; kind: "keyed" };
+  'reliability.of_event': { args: {event: EventId}; ok: EventReliability; kind: "read" };
+  'reliability.mine': { args: Record<string, never>; ok: MyReliability; kind: "read" };
+  'dues.set': { args: SetDues; ok: DueList; kind: "keyed" };
+  'dues.paid': { args: MarkPaid; ok: DueList; kind: "keyed" };
+  'dues.list': { args: {event: EventId}; ok: DueList; kind: "read" };
+  'dues.mine': { args: Record<string, never>; ok: DueList; kind: "read" };
   'report.send': { args: SendReport; ok: Done; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
@@ -2204,7 +2210,6 @@ export interface Pushes {
   chat: ChatPush;
   user: UserPush;
   event: EventPush;
-  series: SeriesPush;
   play: PlayPush;
 }
 
@@ -2286,7 +2291,7 @@ export const LIMITS = {
   CLIENT_FRAME_MAX: 32768,
   REPLY_MAX: 65536,
   PUSH_MAX: 16384,
-  COMMAND_TOPICS_MAX: 96,
+  COMMAND_TOPICS_MAX: 64,
   IN_FLIGHT_MAX: 16,
   SUBSCRIPTIONS_MAX: 512,
   RESUME_TOPICS_MAX: 256,
@@ -2295,7 +2300,6 @@ export const LIMITS = {
   PAGE_MAX: 100,
   HISTORY_PAGE: 50,
   MESSAGE_TEXT_MAX: 4000,
-  ANNOUNCEMENT_MAX: 1000,
   ROOM_TITLE_MAX: 80,
   ROOM_MEMBERS_MAX: 20000,
   ROOM_ADD_MAX: 50,
@@ -2358,6 +2362,10 @@ export const LIMITS = {
   DISPUTE_DAYS: 14,
   RESULTS_PER_SIDES: 3,
   RESULT_DAYS: 7,
+  PAIRS_MIN: 4,
+  PAIRS_MAX: 32,
+  PAIRS_ROUNDS_MAX: 20,
+  PAIRS_COURTS_MAX: 16,
   PLAY_HOURS_MAX: 12,
   PLAY_DISTANCE_MAX: 50,
   PLAY_AWAY_MINUTES: 30,
@@ -2365,15 +2373,22 @@ export const LIMITS = {
   PLAY_ASKED_MAX: 50,
 } as const;
 
-export type Announce = { event: EventId, series?: boolean, text: string, };
-export type JoinSeries = { series: SeriesId, dates?: Array<EventId>, };
-export type LeaveSeries = { series: SeriesId, dates?: Array<EventId>, };
-export type GetTable = { series: SeriesId, cursor?: string, };
-export type SeriesAnswer = { dates: Array<DateAnswer>, };
-export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refusal, };
-export type DateClash = { event: EventId, with: EventRef, };
-export type SeriesTable = { id: SeriesId, name: string, organiser: Person, repeat?: Repeat, chat?: ChatId, dates: Array<SeriesDate>, players: Array<SeriesPlayer>, cursor?: string, clashes?: Array<DateClash>, };
-export type SeriesDate = { event: EventId, starts_at: Millis, ends_at: Millis, zone: string, state: EventState, capacity: number, taken: number, waiting_count: number, };
-export type SeriesPlayer = { player: Person, level?: number, places: Partial<Record<EnrolmentState, number[]>>, };
-export type SeriesPlace = { event: EventId, state?: EnrolmentState, taken: number, waiting_count: number, };
-export type SeriesPush = { "push": "places_changed", "data": { player?: Person, level?: number, places: Array<SeriesPlace>, } } | { "push": "date_changed", "data": { date: SeriesDate, } };
+export type PairsMix = "even" | "everybody";
+export type PairsCourt = { a: Array<number>, b: Array<number>, match?: MatchId };
+export type PairsRound = { courts: Array<PairsCourt> };
+export type PairsPlayer = { enrolment: EnrolmentId, name: string };
+export type Pairs = { event: EventId, version: number, mix: PairsMix, singles: boolean, courts: number, seed: number, drawn_at: Millis, players: Array<PairsPlayer>, rounds: Array<PairsRound> };
+export type DrawPairs = { event: EventId, rounds: number, courts: number, mix: PairsMix, singles?: boolean, seed?: number };
+export type MovePairs = { event: EventId, round: number, a: EnrolmentId, b: EnrolmentId };
+export type ReportCourt = { event: EventId, round: number, court: number, score: Score };
+export type Reliability = { games: number, played: number, late_drops: number, no_shows: number };
+export type Missed = { enrolment: EnrolmentId, event: EventRef, person: Person, kind: "late_drop" | "no_show", forgiven_at: Millis, excuse?: string };
+export type EventReliability = { asking: Array<{ user: UserId } & Reliability>, missed: Array<Missed> };
+export type MyReliability = { counts: Reliability, missed: Array<Missed> };
+export type Due = { event: EventRef, series?: boolean, person: Person, to: Person, amount: number, set_at: Millis, paid_at?: Millis, left?: boolean };
+export type DueSum = { person: Person, open: number, paid: number };
+export type DueList = { dues: Array<Due>, open: number, paid: number, sums?: Array<DueSum> };
+export type PersonAmount = { user: UserId, amount: number };
+export type DueAmounts = { "by": "price" } | { "by": "share", total: number } | { "by": "each", amounts: Array<PersonAmount> };
+export type SetDues = { event: EventId, amounts: DueAmounts, series?: boolean };
+export type MarkPaid = { event: EventId, user: UserId, paid: boolean, series?: boolean };

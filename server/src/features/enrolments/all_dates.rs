@@ -6,7 +6,7 @@ use protocol::chat::Note;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 use protocol::series::{DateAnswer, JoinSeries, LeaveSeries, SeriesAnswer};
-use protocol::{ErrorCode, EventId, Refusal, SeriesId, UserId, limits, sentence};
+use protocol::{ErrorCode, EventId, Millis, Refusal, SeriesId, UserId, limits, sentence};
 
 use super::due::Due;
 use super::many::{self, Step};
@@ -14,9 +14,10 @@ use super::rules::{self, Seats};
 use super::store::{self, Player, Row};
 use super::{joining, waiting_list};
 use crate::error::{Error, Result, limit_reached, not_found};
-use crate::features::busy::{self, Taken};
+use crate::features::busy;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, facts, organisers};
+use crate::features::schedule::taken::Taken;
 use crate::features::users::profiles::account;
 use crate::jobs;
 use crate::run::Cx;
@@ -44,13 +45,13 @@ pub async fn join(cx: &mut Cx, args: JoinSeries) -> Result<SeriesAnswer> {
     }
     let changed = many::change(cx, me, steps, Some(Note::Joined)).await?;
     notify_asked(cx, me, changed.iter().filter(|(_, one)| one.state == State::Pending).map(|(event, _)| event)).await?;
-    let waits: Vec<Due> = changed
+    let now = cx.now;
+    let waits: Vec<(Due, Millis)> = changed
         .iter()
         .filter(|(event, one)| one.state == State::Waitlisted && event.seats_left() > 0)
-        .map(|(event, _)| Due::Fill { event: event.id, owed: 0 })
+        .map(|(event, _)| (Due::Fill { event: event.id, owed: 0 }, now))
         .collect();
-    let now = cx.now;
-    jobs::schedule_all(cx, &waits, now).await?;
+    jobs::schedule_all(cx, &waits).await?;
     answers.extend(changed.into_iter().map(|(event, enrolment)| DateAnswer { event: event.id, enrolment: Some(enrolment), refused: None }));
     Ok(in_order(answers, &chosen.dates))
 }
@@ -95,11 +96,10 @@ pub async fn leave(cx: &mut Cx, args: LeaveSeries) -> Result<SeriesAnswer> {
             organisers::notify(cx, event, &About::LateDrop { event: event.named(), by: Some(by) }, Some(me)).await?;
         }
         if event.waiting_count > 0 && matches!(from, State::Enrolled | State::Offered) {
-            freed.push(Due::Fill { event: event.id, owed: i64::from(from == State::Offered) });
+            freed.push((Due::Fill { event: event.id, owed: i64::from(from == State::Offered) }, cx.now));
         }
     }
-    let now = cx.now;
-    jobs::schedule_all(cx, &freed, now).await?;
+    jobs::schedule_all(cx, &freed).await?;
     answers.extend(changed.into_iter().map(|(event, enrolment)| DateAnswer { event: event.id, enrolment: Some(enrolment), refused: None }));
     Ok(in_order(answers, &chosen.dates))
 }

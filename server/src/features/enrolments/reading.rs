@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{EventRef, MyEnrolment};
-use protocol::{EventId, Millis, UserId};
+use protocol::{EnrolmentId, EventId, Millis, SeriesId, UserId, limits};
 
 use super::{rules, store, times};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
-use crate::features::busy::Taken;
 use crate::features::cursor::RosterCursor;
+use crate::features::schedule::taken::Taken;
 use crate::features::seats::states;
 
 pub(crate) use super::store::Reader;
@@ -75,9 +75,47 @@ pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Hash
     Ok(rows.into_iter().filter_map(my_state).collect())
 }
 
+/// Somebody on a roster, a guest included, as pairs are made of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) enrolment: EnrolmentId,
+    pub(crate) user: Option<UserId>,
+    pub(crate) name: String,
+    /// Tenths.
+    pub(crate) level: Option<i64>,
+    pub(crate) gender: Option<String>,
+}
+
+impl From<store::Row> for Entry {
+    fn from(row: store::Row) -> Self {
+        Self { enrolment: row.id, user: row.user_id, name: row.display_name(), level: row.level, gender: row.gender }
+    }
+}
+
+/// Those who are enrolled or checked in, in the order of their ids.
+pub(crate) async fn players_dealt(db: &Db, event: EventId) -> Result<Vec<Entry>> {
+    let rows = store::batch(db, event, &states::SEATED, None, limits::CAPACITY_MAX).await?;
+    Ok(rows.into_iter().map(Entry::from).collect())
+}
+
+/// These enrolments, whatever became of them, in any order.
+pub(crate) async fn entries(db: &Db, ids: &[EnrolmentId]) -> Result<Vec<Entry>> {
+    Ok(store::by_ids(db, ids).await?.into_iter().map(Entry::from).collect())
+}
+
+/// The event of an enrolment.
+pub(crate) async fn event_of(db: &Db, enrolment: EnrolmentId) -> Result<Option<EventId>> {
+    Ok(store::by_id(db, enrolment).await?.map(|row| row.event))
+}
+
 /// Who plays: enrolled, checked in or no-show.
 pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
     store::players(db, event).await
+}
+
+/// Who plays on any date of a series.
+pub async fn players_of_series(db: &Db, series: SeriesId) -> Result<Vec<UserId>> {
+    store::players_of_series(db, series).await
 }
 
 /// Those of the people who play in an event.
@@ -91,7 +129,7 @@ pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis),
 }
 
 /// Everything in which somebody has a seat in a span of time.
-pub async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+pub(crate) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
     times::seats_between(db, user, from, until).await
 }
 

@@ -11,6 +11,7 @@ use super::store::{self, Player, Row};
 use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
+use crate::features::dues;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, facts, organisers, playing, rooms};
 use crate::features::level;
@@ -211,6 +212,9 @@ async fn write(
     }
     if from.is_some_and(is_player) && !is_player(to) {
         end_invitations_by(cx, &event, after.user_id).await?;
+        if let Some(user) = after.user_id.filter(|_| !after.late_drop) {
+            dues::leaving::release(cx, &event, user).await?;
+        }
     }
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     let cut = loses_sight(cx, &event, &enrolment).await?;

@@ -2,7 +2,7 @@
 
 use protocol::enrolments::EnrolmentState as State;
 use protocol::people::Person;
-use protocol::{EnrolmentId, EventId, Millis, TenantId, UserId};
+use protocol::{EnrolmentId, EventId, Millis, SeriesId, TenantId, UserId};
 
 use super::rules::{self, PlayerProfile};
 use crate::db::{Db, in_runs};
@@ -154,6 +154,10 @@ pub(super) async fn by_id(db: &Db, id: EnrolmentId) -> Result<Option<Row>> {
     Ok(sql!(db, rows!("WHERE n.id = $1"), id).optional().await?)
 }
 
+pub(super) async fn by_ids(db: &Db, ids: &[EnrolmentId]) -> Result<Vec<Row>> {
+    Ok(db.query(rows!("WHERE n.id IN ")).list(ids.iter().copied()).all().await?)
+}
+
 pub(super) async fn of_player(db: &Db, event: EventId, user: UserId) -> Result<Option<Row>> {
     Ok(sql!(db, rows!("WHERE n.event = $1 AND n.user_id = $2"), event, user).optional().await?)
 }
@@ -281,6 +285,19 @@ pub(super) async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
         "SELECT user_id FROM enrolment
          WHERE event = $1 AND state IN ('enrolled', 'checked_in', 'no_show') AND user_id IS NOT NULL ORDER BY at, id",
         event
+    )
+    .scalars()
+    .await?)
+}
+
+/// Who plays on any date of a series that takes place.
+pub(super) async fn players_of_series(db: &Db, series: SeriesId) -> Result<Vec<UserId>> {
+    Ok(sql!(
+        db,
+        "SELECT DISTINCT n.user_id FROM event e JOIN enrolment n ON n.event = e.id
+         WHERE e.series = $1 AND e.state <> 'cancelled' AND n.state IN ('enrolled', 'checked_in', 'no_show') AND n.user_id IS NOT NULL
+         ORDER BY n.user_id",
+        series
     )
     .scalars()
     .await?)

@@ -6,8 +6,8 @@ use protocol::{CourtId, EventId, Millis, TenantId, UserId};
 use super::store::Player;
 use crate::db::{Db, Sql};
 use crate::error::Result;
-use crate::features::busy::Taken;
 use crate::features::courts::reference;
+use crate::features::schedule::taken::Taken;
 use crate::features::{blocks, schedule};
 use crate::sql;
 

@@ -102,12 +102,15 @@ pub async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) -> Resu
 
 /// Locks an event that the caller organises; refuses everybody but its organiser and co-organisers.
 pub(super) async fn lock_own(cx: &Cx, event: EventId) -> Result<Row> {
+    let event = lock_as_organiser(cx, event).await?;
+    events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)
+}
+
+/// The same for what other nouns decide about an event.
+pub(in crate::features) async fn lock_as_organiser(cx: &Cx, event: EventId) -> Result<Facts> {
     let me = cx.caller()?.user;
     let event = lock_visible(cx, event, None).await?;
-    if !organisers::organises(cx.db(), &event, me).await? {
-        return Err(forbidden(sentence!("organisers_only")));
-    }
-    events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)
+    if organisers::organises(cx.db(), &event, me).await? { Ok(event) } else { Err(forbidden(sentence!("organisers_only"))) }
 }
 
 /// `conflict`: the event is in a state that the command does not allow; `data` has its state and its version.

@@ -12,8 +12,8 @@ use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Events whose topics one command cuts, and as many of their series.
-const BATCH: usize = 40;
+/// Events whose topics one command cuts in either direction, and as many of their series.
+const BATCH: usize = 20;
 /// How long after its end something is pushed about an event.
 const QUIET_AFTER: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 

@@ -1,7 +1,5 @@
 //! Cancelling events, by the organiser, at the deadline for confirming, or with the organiser's account; closing their rooms.
 
-use std::time::Duration;
-
 use protocol::chat::Note;
 use protocol::events::{CancelEvent, Event, EventState, SeriesScope};
 use protocol::staff::StaffRole;
@@ -24,9 +22,6 @@ const UNDECIDED: &str = "Too few players, or no court, by the time until which i
 const ORGANISER_GONE: &str = "Its organiser is not here any more.";
 /// Events of a removed account whose cancellation one job schedules.
 const CANCELLED_TOGETHER: i64 = 100;
-
-/// How long members may write in the room after the end.
-pub(super) const ROOM_OPEN_FOR: Duration = Duration::from_secs(7 * 86_400);
 
 /// Cancels an event, or several of its series, and notifies everybody of the reason. The others follow by jobs: each pushes to
 /// its own topics.
@@ -115,7 +110,7 @@ pub(super) async fn decide(cx: &mut Cx, event: EventId, at: Millis) -> Result<()
 pub(super) async fn close_room(cx: &mut Cx, event: EventId) -> Result<()> {
     let Some(row) = lock_row(cx, event).await? else { return Ok(()) };
     match row.chat {
-        Some(chat) if row.ends_at.is_some_and(|end| end + ROOM_OPEN_FOR <= cx.now) => rooms::close(cx, &row, chat).await,
+        Some(chat) if row.ends_at.is_some_and(|end| end + rooms::ROOM_OPEN_FOR <= cx.now) => rooms::close(cx, &row, chat).await,
         Some(_) | None => Ok(()),
     }
 }

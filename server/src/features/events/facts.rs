@@ -39,6 +39,11 @@ pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result
     store::facts(db, tenant, event).await
 }
 
+/// What an event costs each player, in cents.
+pub async fn price(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<i64>> {
+    Ok(store::row(db, tenant, event).await?.and_then(|row| row.price))
+}
+
 /// Reads an event again after a change.
 pub(super) async fn reload(cx: &Cx, event: EventId) -> Result<Facts> {
     find(cx.db(), cx.tenant(), event).await?.ok_or_else(|| Error::internal("an event that is gone"))

@@ -6,11 +6,10 @@ use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate}
 use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId, sentence};
 
 use super::due::Due;
-use super::ending::ROOM_OPEN_FOR;
 use super::forms::{self, CheckedForm};
-use super::reminding::{self, Start};
-use super::store::{self, Row};
-use super::{access, facts, rooms, series, showing};
+use super::rooms::ROOM_OPEN_FOR;
+use super::store::{self, Row, Start};
+use super::{access, facts, reminding, rooms, series, showing};
 use crate::error::{Error, Result};
 use crate::features::courts::reference;
 use crate::features::enrolments::{all_dates, joining};

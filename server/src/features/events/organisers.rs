@@ -8,6 +8,7 @@ use protocol::staff::{Staff, StaffMember, StaffRole};
 use protocol::{EventId, SeriesId, TenantId, UserId};
 use uuid::Uuid;
 
+use super::series;
 use super::terms::Facts;
 use crate::db::Db;
 use crate::error::Result;
@@ -29,6 +30,12 @@ pub async fn role(db: &Db, event: &Facts, user: UserId) -> Result<Option<StaffRo
 /// Whether somebody is the organiser or a co-organiser of an event.
 pub async fn organises(db: &Db, event: &Facts, user: UserId) -> Result<bool> {
     Ok(event.organiser == user || role(db, event, user).await? == Some(StaffRole::CoOrganiser))
+}
+
+/// Whether somebody organises a whole series: not only some of its dates.
+pub async fn organises_series(db: &Db, series: SeriesId, user: UserId) -> Result<bool> {
+    let is_organiser = series::organiser(db, series).await? == Some(user);
+    Ok(is_organiser || staff::role(db, &[series.0], user).await? == Some(StaffRole::CoOrganiser))
 }
 
 /// Whether somebody enters results of others and decides disputes in an event: an organiser or an official.

@@ -11,7 +11,7 @@ use protocol::{EventId, Millis};
 
 use super::due::Due;
 use super::facts;
-use super::store::{self, Row};
+use super::store::{self, Start};
 use crate::error::Result;
 use crate::features::enrolments::scheduling;
 use crate::jobs;
@@ -22,30 +22,16 @@ const SOON_BEFORE: Duration = Duration::from_secs(2 * 3_600);
 /// Events whose reminders one job sets.
 const SET_TOGETHER: i64 = 100;
 
-/// The start of an event, and how often it was changed.
-#[derive(Clone, Copy, Debug, crate::db::FromRow)]
-pub(super) struct Start {
-    pub(super) id: EventId,
-    pub(super) starts_at: Millis,
-    pub(super) start_version: i64,
-}
-
-impl Start {
-    pub(super) fn of(row: &Row) -> Option<Self> {
-        row.starts_at.map(|starts_at| Self { id: row.id, starts_at, start_version: row.start_version })
-    }
-
-    /// When each reminder is due, without those that are late now.
-    fn reminders(self, now: Millis) -> impl Iterator<Item = (Due, Millis)> {
-        let Self { id: event, starts_at, start_version } = self;
-        let due = [(DAY_BEFORE, false), (SOON_BEFORE, true)].into_iter();
-        due.map(move |(before, soon)| (Due::Remind { event, start_version, soon }, starts_at - before)).filter(move |(_, at)| *at > now)
-    }
+/// When each reminder is due, without those that are late now.
+fn reminders(start: &Start, now: Millis) -> impl Iterator<Item = (Due, Millis)> {
+    let Start { id: event, starts_at, start_version } = *start;
+    let due = [(DAY_BEFORE, false), (SOON_BEFORE, true)].into_iter();
+    due.map(move |(before, soon)| (Due::Remind { event, start_version, soon }, starts_at - before)).filter(move |(_, at)| *at > now)
 }
 
 /// Schedules the reminders of events, in a few statements for any number.
 pub(super) async fn schedule(cx: &Cx, starts: &[Start]) -> Result<()> {
-    let due: Vec<(Due, Millis)> = starts.iter().flat_map(|start| start.reminders(cx.now)).collect();
+    let due: Vec<(Due, Millis)> = starts.iter().flat_map(|start| reminders(start, cx.now)).collect();
     jobs::schedule_all(cx, &due).await
 }
 
@@ -90,7 +76,7 @@ mod tests {
     }
 
     fn due(starts_at: &str, now: &str) -> Vec<(Due, Millis)> {
-        Start { id: EventId(Uuid::nil()), starts_at: at(starts_at), start_version: 3 }.reminders(at(now)).collect()
+        reminders(&Start { id: EventId(Uuid::nil()), starts_at: at(starts_at), start_version: 3 }, at(now)).collect()
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The rooms of events. All dates of a series share one: its members are the organisers, and whoever plays in a date that is still to
 //! come; who played in one stays a week longer.
 
+use std::time::Duration;
+
 use protocol::chat::{Note, NoteDate};
 use protocol::{ChatId, EventId, Millis, SeriesId, TenantId, UserId};
 
 use super::due::Due;
-use super::ending::{self, ROOM_OPEN_FOR};
 use super::store::{self as events, Row};
 use super::terms::Facts;
 use super::{facts, organisers, series, showing};
@@ -16,6 +17,8 @@ use crate::features::enrolments::reading;
 use crate::jobs;
 use crate::run::Cx;
 
+/// How long members may write in the room after the end.
+pub(super) const ROOM_OPEN_FOR: Duration = Duration::from_secs(7 * 86_400);
 /// People who are taken out of a room by one job: each is pushed to on their own topic.
 const LEAVE_TOGETHER: usize = 40;
 /// Dates whose rooms one job has shared.
@@ -141,7 +144,8 @@ pub(super) async fn share_all(cx: &mut Cx, after: Option<EventId>) -> Result<()>
 /// Gives a date of a series the series' room. The date's own stays readable.
 pub(super) async fn share(cx: &mut Cx, event: EventId, series: SeriesId) -> Result<()> {
     let Some(organiser) = series::lock(cx, series).await? else { return Ok(()) };
-    let Some(row) = ending::lock_row(cx, event).await?.filter(|row| row.ends_at.is_some_and(|end| end > cx.now)) else { return Ok(()) };
+    let Some(locked) = facts::lock(cx, event).await?.filter(|event| event.ends_at.is_some_and(|end| end > cx.now)) else { return Ok(()) };
+    let Some(row) = events::row(cx.db(), cx.tenant(), locked.id).await? else { return Ok(()) };
     let Some(own) = row.chat else { return Ok(()) };
     let chat = of_series(cx, series, &row.name, organiser).await?;
     if own == chat {
@@ -150,7 +154,7 @@ pub(super) async fn share(cx: &mut Cx, event: EventId, series: SeriesId) -> Resu
     events::update(cx.db(), &Row { chat: Some(chat), ..row.clone() }).await?;
     cx.record("event", event.0, "room", Some(&own.to_string()), Some(&chat.to_string())).await?;
     let mut members = reading::players(cx.db(), event).await?;
-    members.extend(organisers::all(cx.db(), &facts::reload(cx, event).await?).await?);
+    members.extend(organisers::all(cx.db(), &locked).await?);
     event_rooms::admit_all(cx, chat, &members).await?;
     event_rooms::close(cx, own).await?;
     showing::push_changed(cx, event).await.map(drop)

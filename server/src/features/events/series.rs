@@ -12,9 +12,10 @@ use protocol::{ChatId, ErrorCode, Millis, Refusal, SeriesId, TenantId, UserId, s
 use super::forms::{self, CheckedForm};
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::features::busy::{self, Taken};
+use crate::features::busy;
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::schedule::repeats;
+use crate::features::schedule::taken::Taken;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 use crate::sentences;

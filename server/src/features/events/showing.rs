@@ -15,8 +15,10 @@ use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
 use crate::features::courts::reference;
+use crate::features::dues;
 use crate::features::enrolments::reading::{self, Reader};
 use crate::features::matches::history;
+use crate::features::pairs::shown;
 use crate::features::people::names;
 use crate::features::places;
 use crate::geo;
@@ -51,7 +53,9 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let mut budget = Budget::of_a_reply();
     let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
     event = with_requests_of(event, organises);
-    budget.fits(&(&event, &mine, &asked))?;
+    let pairs = shown::of_event(db, row.id).await?;
+    let dues = dues::shown::own(db, tenant, (row.id, row.series), me).await?;
+    budget.fits(&(&event, &mine, &asked, &pairs, &dues))?;
     let roster = reading::roster(db, row.id, Reader { user: me, organises }, None, limits::ENROLMENTS_LISTED).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
     let (matches, matches_cursor) = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?.within(&mut budget)?;
@@ -61,7 +65,7 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     };
     let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
     let dates = budget.all_that_fit(cards(view, others, None).await?)?;
-    Ok(EventSnapshot { event, enrolments, enrolments_cursor, mine, asked, matches, matches_cursor, dates })
+    Ok(EventSnapshot { event, enrolments, enrolments_cursor, mine, asked, matches, matches_cursor, pairs, dues, dates })
 }
 
 /// An event as it is now in a command's transaction, for whoever sent the command.

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 
-use super::reminding::Start;
 use super::terms::Facts;
 use crate::db::{Db, in_runs};
 use crate::error::Result;
@@ -143,6 +142,20 @@ impl Row {
             start_version: 0,
             created_at,
         }
+    }
+}
+
+/// The start of an event, and how often it was published or changed.
+#[derive(Clone, Copy, Debug, crate::db::FromRow)]
+pub(super) struct Start {
+    pub(super) id: EventId,
+    pub(super) starts_at: Millis,
+    pub(super) start_version: i64,
+}
+
+impl Start {
+    pub(super) fn of(row: &Row) -> Option<Self> {
+        row.starts_at.map(|starts_at| Self { id: row.id, starts_at, start_version: row.start_version })
     }
 }
 

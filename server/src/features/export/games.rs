@@ -13,6 +13,7 @@ pub(super) struct Games {
     events: Vec<Organised>,
     enrolments: Vec<Enrolled>,
     roles: Vec<Role>,
+    dues: Vec<Due>,
     asks_made: Vec<AskMade>,
     asks_received: Vec<AskReceived>,
     reviews: Vec<Review>,
@@ -52,6 +53,17 @@ struct Role {
     role: String,
     asked_at: Millis,
     accepted_at: Option<Millis>,
+}
+
+/// What they owe, and what is owed to them, in cents.
+#[derive(Serialize, crate::db::FromRow)]
+struct Due {
+    event: Option<String>,
+    by: String,
+    owed_to: String,
+    amount: i64,
+    set_at: Millis,
+    paid_at: Option<Millis>,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -116,6 +128,7 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
         events: events(db, me, limit).await?,
         enrolments: enrolments(db, me, limit).await?,
         roles: roles(db, me, limit).await?,
+        dues: dues(db, me, limit).await?,
         asks_made: asks_made(db, me, limit).await?,
         asks_received: asks_received(db, me, limit).await?,
         reviews: reviews(db, me, limit).await?,
@@ -154,6 +167,20 @@ async fn roles(db: &Db, me: UserId, limit: i64) -> Result<Vec<Role>> {
         db,
         "SELECT COALESCE(e.name, (SELECT MIN(d.name) FROM event d WHERE d.series = s.subject)) AS event, s.role, s.asked_at, s.accepted_at
          FROM staff s LEFT JOIN event e ON e.id = s.subject WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn dues(db: &Db, me: UserId, limit: i64) -> Result<Vec<Due>> {
+    Ok(sql!(
+        db,
+        "SELECT (SELECT name FROM event WHERE id = d.subject OR series = d.subject ORDER BY starts_at DESC LIMIT 1) AS event,
+             u.name AS by, o.name AS owed_to, d.amount, d.set_at, d.paid_at
+         FROM due d JOIN app_user u ON u.id = d.user_id JOIN app_user o ON o.id = d.owed_to
+         WHERE d.user_id = $1 OR d.owed_to = $1 ORDER BY d.set_at DESC LIMIT $2",
         me,
         limit
     )

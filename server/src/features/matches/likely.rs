@@ -5,7 +5,7 @@ use protocol::{MatchId, Refusal, UserId, limits, sentence};
 
 use super::entered::Entered;
 use super::owners::Owner;
-use super::store;
+use super::store::{self, StoredMatch};
 use crate::error::{Result, limit_reached};
 use crate::run::Cx;
 
@@ -24,9 +24,19 @@ pub(super) async fn check(cx: &Cx, owner: &Owner, players: &[UserId], score: &En
     if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
         return Err(limit_reached(sentence!("results_most", max = limits::RESULTS_PER_SIDES)));
     }
+    check_games(owner, &players, &others, score)
+}
+
+/// The second half of [`check`].
+pub(super) async fn check_length(cx: &Cx, owner: &Owner, players: &[UserId], score: &Entered) -> Result<()> {
+    let others = store::of_players(cx.db(), owner.id(), players).await?;
+    check_games(owner, players, &others, score)
+}
+
+fn check_games(owner: &Owner, players: &[UserId], others: &[StoredMatch], score: &Entered) -> Result<()> {
     let most = owner.minutes().unwrap_or_default() + OVERRUN;
     for player in players {
-        let of_theirs = others.iter().filter(|other| other.side_of(player).is_some());
+        let of_theirs = others.iter().filter(|other| other.side_of(*player).is_some());
         if of_theirs.map(|other| games(&other.result.sets)).sum::<i64>() + games(&score.sets) > most {
             return Err(Refusal::invalid("sets", sentence!("results_too_long")).into());
         }

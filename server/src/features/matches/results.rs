@@ -31,15 +31,35 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_4
 /// Enters a result, as a player or organiser of an event that has begun. An organiser who is on neither side needs nobody to
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
-    let me = cx.caller()?.user;
-    let owner = Owner::lock(cx, cmd.event).await?;
-    parties::check_sides(cx, &owner, &cmd.a, &cmd.b).await?;
-    owner.check_time(cx.now)?;
-    let score = Entered::check(&cmd.score)?;
+    let (owner, score) = check(cx, &cmd).await?;
     if let Some(state) = store::open_between(cx.db(), owner.id(), &cmd.a, &cmd.b).await? {
         return Err(not_now(state, sentence!("result_entered")));
     }
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
+    enter(cx, &owner, cmd, score).await
+}
+
+/// The same for a court of the pairs that the organisers drew: in several rounds the same people may meet.
+pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
+    let (owner, score) = check(cx, &cmd).await?;
+    likely::check_length(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score).await?;
+    enter(cx, &owner, cmd, score).await
+}
+
+/// Whether a result still counts: it was not voided.
+pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
+    Ok(store::lock(cx, id).await?.is_some_and(|stored| stored.result.state != MatchState::Voided))
+}
+
+async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
+    let owner = Owner::lock(cx, cmd.event).await?;
+    parties::check_sides(cx, &owner, &cmd.a, &cmd.b).await?;
+    owner.check_time(cx.now)?;
+    Ok((owner, Entered::check(&cmd.score)?))
+}
+
+async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> Result<Match> {
+    let me = cx.caller()?.user;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
     let result = Match {
         id: cx.new_id(),

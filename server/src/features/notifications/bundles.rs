@@ -34,6 +34,8 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::EventCancelled { .. }
         | About::ReminderDay { .. }
         | About::ReminderSoon { .. }
+        | About::Announced { .. }
+        | About::DueSet { .. }
         | About::MarkedAbsent { .. }
         | About::AbsenceObjected { .. }
         | About::SubstituteWanted { .. }

@@ -7,11 +7,12 @@ use protocol::users::CertificateState;
 use protocol::{Millis, NotificationId, UserId};
 
 use super::relevance::is_news;
+use super::when::when;
 use super::{bundles, store};
 use crate::error::Result;
 use crate::features::users::profiles::account;
 use crate::jobs::Outside;
-use crate::mail::{Content, Language, Letter, Sent, when};
+use crate::mail::{Content, Language, Letter, Sent};
 
 /// Mails a notification, unless somebody has read it since, a newer one says the same of others too, or it is old news.
 pub(super) async fn mail(
@@ -92,6 +93,7 @@ impl<'a> MailText<'a> {
             | About::EnrolmentAdded { event, by }
             | About::EventHandedOver { event, by: Some(by) }
             | About::Announced { event, by: Some(by), .. }
+            | About::DueSet { event, by: Some(by), .. }
             | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
             About::LateDrop { event, by: Some(by) }
             | About::AbsenceObjected { event, by: Some(by) }
@@ -105,6 +107,7 @@ impl<'a> MailText<'a> {
             About::MatchReported { event, by: None, .. } => Self::in_event("match_reported_unnamed", event),
             About::MatchDisputed { event, by: None, .. } => Self::in_event("match_disputed_unnamed", event),
             About::EventHandedOver { event, by: None } => Self::in_event("event_handed_over_unnamed", event),
+            About::DueSet { event, by: None, .. } => Self::in_event("due_set_unnamed", event),
             About::RoleAsked { event, by, role: StaffRole::CoOrganiser } => {
                 Self { who: &by.name, ..Self::in_event("co_organiser_asked", event) }
             }

@@ -41,6 +41,7 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         About::EventCancelled { event, .. }
         | About::EventConfirmed { event }
         | About::ReminderDay { event }
+        | About::Announced { event, .. }
         | About::EnrolmentDecided { event, .. }
         | About::EnrolmentAdded { event, .. }
         | About::EnrolmentRemoved { event, .. }
@@ -65,7 +66,8 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::RoleAsked { .. }
         | About::RoleAnswered { .. }
         | About::RoleEnded { .. }
-        | About::EventHandedOver { .. } => true,
+        | About::EventHandedOver { .. }
+        | About::DueSet { .. } => true,
     }
 }
 

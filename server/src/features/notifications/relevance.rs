@@ -72,6 +72,8 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::RoleAnswered { .. }
         | About::RoleEnded { .. }
         | About::EventHandedOver { .. }
+        | About::Announced { .. }
+        | About::DueSet { .. }
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. } => None,
     }

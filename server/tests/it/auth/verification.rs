@@ -28,6 +28,7 @@ const ALLOWED: &[&str] = &[
     "event.end_role",
     "event.revoke_link",
     "notification.read",
+    "pairs.clear",
     "play.decline",
     "play.stop",
     "review.remove",

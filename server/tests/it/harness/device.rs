@@ -115,6 +115,8 @@ impl Device {
             | UserPush::MyEnrolment { .. }
             | UserPush::StaffAsked { .. }
             | UserPush::RequestChanged { .. }
+            | UserPush::DueChanged { .. }
+            | UserPush::DuesChanged { .. }
             | UserPush::MyPlay { .. }
             | UserPush::AskChanged { .. }
             | UserPush::Presence { .. } => {}

@@ -85,7 +85,7 @@ story!(organisers_are_told_of_each_game_once, |world| {
     let (elena, diego, omar) =
         (world.player("Elena Vasquez").await, world.player("Diego Fuentes").await, world.player("Omar Farouk").await);
     let court = events::court(world, "Riverside", HERE, LOS_ANGELES).await;
-    let form = EventForm { capacity: 4, leave_minutes: 100_000, ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
+    let form = EventForm { capacity: 4, leave_minutes: 20_000, ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
     let open = events::create(&maya, form.clone()).await.id;
     let private = EventForm { is_private: true, ..events::form(court, &events::day(world, 6), "19:00", "21:00") };
     let private = events::create(&maya, private).await.id;

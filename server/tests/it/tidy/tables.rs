@@ -14,6 +14,7 @@ const FEATURES: &str = "server/src/features/";
 const JOINS: &[(&str, &[&str], &str)] = &[
     ("*", &["app_user"], "people are named, and left out where they are hidden or gone, by the statement that lists them"),
     ("calendar", &["court", "enrolment", "event", "staff"], "a calendar is one statement over all that somebody plays and runs"),
+    ("dues", &["enrolment", "event"], "each due names its event, or one of its series, and says whether whoever owes it still plays"),
     ("enrolments", &["event"], "overlaps, pupils and open requests depend on the time or the organiser of each row's event"),
     ("enrolments", &["follow"], "a friend sees and may join what is for friends, decided with the profile"),
     ("enrolments", &["play_free"], "those free to play now come first in a search of a thousand people"),
@@ -22,6 +23,7 @@ const JOINS: &[(&str, &[&str], &str)] = &[
     ("events", &["follow"], "what is for friends is left out row by row in searches"),
     ("export", &["*"], "the export of a person reads everything that is theirs, each table once"),
     ("matches", &["block", "event", "court"], "a page of a history names each game and leaves out what the reader may not see"),
+    ("reliability", &["enrolment", "event"], "the counts of a page of requests are one statement, less what was excused"),
     ("users", &["picture"], "a certificate's picture belongs to the media of the core"),
 ];
 

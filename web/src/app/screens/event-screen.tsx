@@ -12,6 +12,9 @@ const Room = lazyChunk(async () => ({ default: (await import('@/features/chat/ro
 const RoomPreview = lazyChunk(async () => ({ default: (await import('@/features/chat/room-preview')).RoomPreview }))
 const Scoreboard = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventScoreboard }))
 const Results = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventMatches }))
+const PairsPart = lazyChunk(() => import('./event-pairs'))
+const Dues = lazyChunk(async () => ({ default: (await import('@/features/dues/dues-tab')).DuesTab }))
+const Owed = lazyChunk(async () => ({ default: (await import('@/features/dues/owed-card')).OwedCard }))
 const InviteSheet = lazyChunk(() => import('./event-invite'))
 const CancelSheet = lazyChunk(async () => ({ default: (await import('@/features/events/cancel-sheet')).CancelSheet }))
 
@@ -39,6 +42,21 @@ const PARTS: EventParts = {
   results: ({ game, seated, matches, officiates, moreResults }) => (
     <LazyPart fallback={<SkeletonRows rows={2} />}>
       <Results game={game} seated={seated} matches={matches} officiates={officiates} more={moreResults} />
+    </LazyPart>
+  ),
+  pairs: (view) => (
+    <LazyPart fallback={<SkeletonRows rows={4} />}>
+      <PairsPart view={view} />
+    </LazyPart>
+  ),
+  dues: ({ game, seated }) => (
+    <LazyPart fallback={<SkeletonRows rows={4} />}>
+      <Dues game={game} players={seated.flatMap(({ player }) => player ?? [])} />
+    </LazyPart>
+  ),
+  owed: ({ dues }) => (
+    <LazyPart fallback={<SkeletonRows rows={1} />}>
+      <Owed dues={dues} />
     </LazyPart>
   ),
   toCalendar: (event) => void loadTwice(() => import('@/features/events/calendar')).then(({ addToCalendar }) => addToCalendar(event), offerReload),

@@ -19,6 +19,7 @@ import { askSwitchMode } from '../layout/mode-switch'
 import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
+const MyDues = lazyChunk(() => import('@/features/dues/my-dues'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
 export default function ProfileScreen() {
@@ -35,7 +36,7 @@ export default function ProfileScreen() {
       <ProfileHead me={me} editing={editing} onSwitchMode={askSwitchMode} />
       <div className="page gutter pt-5 pb-14">
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
-        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} />)}
+        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} dues={<Dues />} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
         {tab === 'setting' && <SettingPanel />}
         {tab === 'feedback' && <FeedbackPanel />}
@@ -51,6 +52,14 @@ function Games({ me }: { me: Profile }) {
   return (
     <LazyPart fallback={<SkeletonRows rows={3} portrait={44} />}>
       <GameHistory user={me.id} name={me.name} mine />
+    </LazyPart>
+  )
+}
+
+function Dues() {
+  return (
+    <LazyPart fallback={null}>
+      <MyDues />
     </LazyPart>
   )
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { ChatId, EventId } from '@/wire'
+import { type ChatId, type EventId, LIMITS } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { loadTwice } from '@/lib/load-twice'
@@ -62,6 +62,10 @@ export interface EventParts {
   useUnread: (chat: ChatId | undefined) => number
   scoreboard?: Part
   results?: Part
+  pairs?: Part
+  dues?: Part
+  /** What I owe. */
+  owed?: Part
   toCalendar?: (event: EventId) => void
   invite?: SheetPart
   cancel?: SheetPart
@@ -151,7 +155,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">
-            {tab === 'about' && <About view={view} now={now} action={action} onTake={() => act('join')} />}
+            {tab === 'about' && <About view={view} now={now} action={action} owed={view.dues.length > 0 && parts.owed?.(view)} onTake={() => act('join')} />}
             {tab === 'scoreboard' && parts.scoreboard?.(view)}
             {tab === 'games' && parts.results?.(view)}
             {tab === 'teams' && (
@@ -159,6 +163,8 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
                 <PlayersTab view={view} now={now} onOpen={setManage} />
               </LazyPart>
             )}
+            {tab === 'pairs' && parts.pairs?.(view)}
+            {tab === 'dues' && parts.dues?.(view)}
             {tab === 'chat' && game.chat !== undefined && parts.talk(game.chat)}
             {tab === 'dates' && (
               <LazyPart fallback={<SkeletonRows rows={4} />}>
@@ -203,18 +209,25 @@ function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, u
     ...(parts.scoreboard && (begun || matches.length > 0) ? [{ key: 'scoreboard' as const, to: to('scoreboard') }] : []),
     ...(parts.results ? [{ key: 'games' as const, to: to('games'), count: matches.length || undefined }] : []),
     { key: 'teams', to: to('teams'), count: (host && asked.length) || undefined },
+    ...(parts.pairs && mayHavePairs(view) ? [{ key: 'pairs' as const, to: to('pairs') }] : []),
+    ...(parts.dues && host && game.state !== 'draft' ? [{ key: 'dues' as const, to: to('dues') }] : []),
     ...(mayOpenChat(view) ? [{ key: 'chat' as const, to: phone && view.game.chat !== undefined ? paths.chat(view.game.chat) : to('chat'), count: unread || undefined }] : []),
     ...(dates.length > 0 ? [{ key: 'dates' as const, to: to('dates'), count: dates.length }] : []),
   ]
+}
+
+/** Once they were drawn, for everybody; before, for who can draw them. */
+function mayHavePairs({ game, pairs, host }: GameView): boolean {
+  return pairs !== undefined || (host && game.capacity >= LIMITS.PAIRS_MIN && game.state !== 'draft' && game.state !== 'cancelled')
 }
 
 function mayOpenChat({ game, mine, host }: GameView): boolean {
   return game.chat !== undefined && (host || isIn(mine) || mine?.state === 'no_show')
 }
 
-type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; onTake: () => void }
+type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; owed: ReactNode; onTake: () => void }
 
-function About({ view, now, action, onTake }: AboutProps) {
+function About({ view, now, action, owed, onTake }: AboutProps) {
   const t = useT()
   const me = useMe()?.id
   const { game } = view
@@ -236,6 +249,7 @@ function About({ view, now, action, onTake }: AboutProps) {
         </LazyPart>
       )}
       <EventRoster view={view} action={action} now={now} onTake={onTake} />
+      {owed}
       <EventFacts game={game} now={now} />
       {(game.description !== undefined || game.image !== undefined) && (
         <section aria-labelledby="about-game">

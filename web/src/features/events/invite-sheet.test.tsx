@@ -34,6 +34,7 @@ const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({
   officiates: true,
   helpers: [],
   matches: [],
+  dues: [],
   dates: [],
 })
 const close = vi.fn()

@@ -18,7 +18,8 @@ import { checkInPlayer, decide } from './actions'
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
 import type { ManageSheet } from './manage-sheets'
-import { RequestRow } from './requests'
+import { MissedSection } from './missed-section'
+import { RequestRows } from './requests'
 import { StaffSection } from './staff-section'
 import { useOrdinal } from './use-ordinal'
 import { isOver } from './words'
@@ -37,14 +38,21 @@ export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
       <Group title={t('event.group_in', { taken: game.taken, capacity: game.capacity })} empty={t('event.nobody_in')}>
         {[...seated.map((one) => row(one, <Attendance enrolment={one} />)), ...offered.map((one) => row(one, <Chip small tone="warn">{t('event.held')}</Chip>))]}
       </Group>
-      {asked.length > 0 && (
-        <Group title={t('event.group_asked')}>{host ? asked.map((one) => <RequestRow key={one.id} enrolment={one} now={now} />) : asked.map((one) => row(one))}</Group>
-      )}
+      {asked.length > 0 &&
+        (host ? (
+          <section>
+            <SectionHead>{t('event.group_asked')}</SectionHead>
+            <RequestRows asked={asked} now={now} />
+          </section>
+        ) : (
+          <Group title={t('event.group_asked')}>{asked.map((one) => row(one))}</Group>
+        ))}
       {waiting.length > 0 && (
         <Group title={t('event.group_waiting')} text={t(`event.policy_${game.waiting}`)}>
           {waiting.map((one) => row(one, one.position !== undefined && <span className="text-14 font-bold text-muted">{ordinal(one.position)}</span>))}
         </Group>
       )}
+      {host && <MissedSection view={view} />}
       <StaffSection view={view} over={isOver(game, now)} onOpen={onOpen} />
       {invited.length > 0 && <Group title={t('event.group_invited')}>{invited.map((one) => row(one))}</Group>}
       {view.morePlayers && <ShowMore load={view.morePlayers} />}

@@ -1,12 +1,14 @@
 import { Check, X } from 'lucide-react'
-import type { Enrolment } from '@/wire'
+import type { Enrolment, Reliability } from '@/wire'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { countsText } from '@/lib/reliability'
 import { agoText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { decide } from './actions'
 import { personOf } from './event-roster'
+import { useReliability } from './reliability'
 
 /** The requests, with the organiser's buttons. */
 export function Requests({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
@@ -14,16 +16,24 @@ export function Requests({ asked, now }: { asked: readonly Enrolment[]; now: num
   return (
     <div className="mt-3">
       <h2 className="text-16 tracking-normal">{t('event.asks', { count: asked.length })}</h2>
-      <ul>
-        {asked.map((enrolment) => (
-          <RequestRow key={enrolment.id} enrolment={enrolment} now={now} />
-        ))}
-      </ul>
+      <RequestRows asked={asked} now={now} />
     </div>
   )
 }
 
-export function RequestRow({ enrolment, now }: { enrolment: Enrolment; now: number }) {
+/** The requests, each with how reliable the player was. */
+export function RequestRows({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
+  const { counts } = useReliability(asked[0]?.event, asked)
+  return (
+    <ul>
+      {asked.map((enrolment) => (
+        <RequestRow key={enrolment.id} enrolment={enrolment} now={now} counts={counts.get(enrolment.player?.id ?? '')} />
+      ))}
+    </ul>
+  )
+}
+
+function RequestRow({ enrolment, now, counts }: { enrolment: Enrolment; now: number; counts: Reliability | undefined }) {
   const t = useT()
   const person = personOf(enrolment)
   return (
@@ -32,6 +42,7 @@ export function RequestRow({ enrolment, now }: { enrolment: Enrolment; now: numb
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16 font-bold">{person.name}</span>
         <span className="block truncate text-14 text-muted">{[enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), agoText(enrolment.at, now)].filter(Boolean).join(' · ')}</span>
+        {counts && <span className="block text-14 text-muted">{countsText(t, counts)}</span>}
       </span>
       <Button size="sm" variant="soft" icon={<Check aria-hidden="true" className="size-4" />} aria-label={t('event.accept_who', { name: person.name })} onClick={() => decide(enrolment, true)}>
         {t('event.accept')}

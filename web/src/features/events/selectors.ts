@@ -8,7 +8,7 @@
  *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo } from 'react'
-import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, SearchEvents, StaffMember, UserId } from '@/wire'
+import type { Due, Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, Pairs, SearchEvents, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
@@ -45,6 +45,10 @@ export interface GameView {
   /** Load the next page of the roster and of the results; each absent when all are here. */
   morePlayers?: () => Promise<void>
   moreResults?: () => Promise<void>
+  /** Who plays with whom, once it was drawn. */
+  pairs?: Pairs
+  /** What I owe for it and for its season. */
+  dues: readonly Due[]
   dates: readonly EventCard[]
 }
 
@@ -68,7 +72,7 @@ export function useGame(id: EventId, invite?: string): GameState {
   }, [id, lacksPlace, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
-    const { event: game, enrolments, mine, asked: helpers, matches, cursors, dates } = entry
+    const { event: game, enrolments, mine, asked: helpers, matches, cursors, pairs, dues = [], dates } = entry
     const own = mine && { ...standingOf(mine), at: mine.at, ...(mine.reason !== undefined && { reason: mine.reason }) }
     const { seated, ...others } = groupsOf(enrolments, game.organiser.id)
     return {
@@ -84,6 +88,8 @@ export function useGame(id: EventId, invite?: string): GameState {
       matches,
       ...(cursors?.enrolments !== undefined && { morePlayers: () => loadMorePlayers(id, invite) }),
       ...(cursors?.matches !== undefined && { moreResults: () => loadMoreResults(id, invite) }),
+      ...(pairs && { pairs }),
+      dues,
       dates,
     }
   }, [entry, optimistic, me, id, invite])

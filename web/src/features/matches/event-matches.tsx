@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Enrolment, type Event as Game, LIMITS, type Match, type Person } from '@/wire'
+import type { Enrolment, Event as Game, Match, Person } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
@@ -13,6 +13,7 @@ import { ShowMore } from '@/ui/show-more'
 import { MatchCard } from './match-card'
 import { ScoreTable } from './score-table'
 import { tallyOf } from './standing'
+import { whenOf } from './when'
 
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
 
@@ -26,8 +27,6 @@ type EventMatchesProps = {
   /** Loads older results; absent when all are here. */
   more?: (() => Promise<void>) | undefined
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** The results tab of an event, with the form for another result. */
 export function EventMatches({ game, seated, matches, officiates, more }: EventMatchesProps) {
@@ -109,12 +108,4 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
 /** Players with an account: guests have no history. */
 function rosterOf(seated: readonly Enrolment[]): Person[] {
   return seated.flatMap(({ player, state }) => (player && state !== 'no_show' ? [player] : []))
-}
-
-/** Results can be entered from the start until `RESULT_DAYS` days after the end. */
-function whenOf({ state, starts_at, ends_at }: Game): 'before' | 'open' | 'after' | 'cancelled' {
-  const now = Date.now()
-  if (state === 'cancelled') return 'cancelled'
-  if (starts_at === undefined || now < starts_at) return 'before'
-  return ends_at !== undefined && now > ends_at + LIMITS.RESULT_DAYS * DAY_MS ? 'after' : 'open'
 }

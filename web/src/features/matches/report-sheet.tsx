@@ -18,6 +18,8 @@ import { namesOf } from './standing'
 
 type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
+  /** Of a court whose sides are known; `id` tells its draft from others. */
+  | { is: 'court'; id: string; sides: Record<Side, Person[]>; send: (score: Score) => Promise<void> }
   /** An entered result is corrected by its side; the organiser settles a dispute, or corrects a confirmed result. */
   | { is: 'edit' | 'decide' | 'correct'; match: Match }
 
@@ -27,10 +29,11 @@ type ReportSheetProps = { what: Reporting; onClose: () => void }
 export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const t = useT()
   const me = useMe()?.id
-  const existing = what.is === 'new' ? null : what.match
+  const existing = what.is === 'new' || what.is === 'court' ? null : what.match
+  const fixed = what.is === 'court' ? what.sides : existing
   const roster = what.is === 'new' ? what.roster : []
   const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
-  const [{ picked, form, reason }, change, draft] = useDraft(what.is === 'new' ? `result:${what.event}` : `result:${what.match.id}:${what.match.version}`, {
+  const [{ picked, form, reason }, change, draft] = useDraft(draftOf(what), {
     picked: initialPicks(roster, me),
     form: existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined),
     reason: '',
@@ -40,7 +43,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const [reasonFault, setReasonFault] = useState('')
   const [busy, setBusy] = useState(false)
   const seats = pairs ? 4 : 2
-  const sides = existing ?? sidesOf(roster, picked, seats)
+  const sides = fixed ?? sidesOf(roster, picked, seats)
   const names: Record<Side, string> = { a: namesOf(sides.a) || t('match.side_a'), b: namesOf(sides.b) || t('match.side_b') }
   const read = readForm(form)
   // Only an organiser enters what they did not play.
@@ -49,7 +52,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   async function send() {
     if ('wrong' in read) return setWrong(read.wrong)
     if (what.is === 'correct' && reason.trim() === '') return setReasonFault(t('match.correct_reason_fault'))
-    if (!existing && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
+    if (!fixed && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
     setBusy(true)
     setTrouble('')
     try {
@@ -63,6 +66,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   }
 
   function submit(score: Score): Promise<void> {
+    if (what.is === 'court') return what.send(score)
     if (what.is === 'new') {
       const ids = (people: readonly Person[]) => people.map(({ id }) => id)
       return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
@@ -71,25 +75,29 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
     return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
   }
 
+  const words = what.is === 'court' ? 'new' : what.is
   const winner = 'score' in read && read.winner ? names[read.winner] : undefined
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t(`match.title_${what.is}`)}
-      description={t(neutral ? 'match.text_new_neutral' : `match.text_${what.is}`)}
+      title={t(`match.title_${words}`)}
+      description={t(neutral ? 'match.text_new_neutral' : `match.text_${words}`)}
       footer={
         <div className="grid gap-3">
           <FormTrouble text={trouble} />
           <Button wide size="lg" busy={busy} onClick={send}>
-            {winner === undefined ? t(`match.send_${what.is}`) : t(`match.send_${what.is}_won`, { name: winner })}
+            {winner === undefined ? t(`match.send_${words}`) : t(`match.send_${words}_won`, { name: winner })}
           </Button>
         </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <SheetDraftNotice draft={draft} />
-        {!existing && (
+        {what.is === 'court' && (
+          <p className="font-bold">{t('match.sides', names)}</p>
+        )}
+        {!fixed && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {roster.length >= 4 && (
               <Segmented
@@ -154,6 +162,12 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** The name of the draft: another one for each court and each version. */
+function draftOf(what: Reporting): string {
+  if (what.is === 'new') return `result:${what.event}`
+  return what.is === 'court' ? `result:${what.id}` : `result:${what.match.id}:${what.match.version}`
 }
 
 /** Seats 0 and 1 are the first side, 2 and 3 the second; in singles 0 and 2. */

@@ -7,11 +7,24 @@ import { levelText, numberText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName, useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
+import { SkeletonRows } from '@/ui/skeleton'
 import { CoachPart } from './coach-part'
 
+const ReliabilityPart = lazyChunk(() => import('./reliability-part'))
+
+type ProfilePanelProps = {
+  me: Profile
+  onSwitchMode: () => void
+  /** The match history and what I owe, from other features. */
+  history: ReactNode
+  dues: ReactNode
+}
+
 /** What others see of me, and my current mode. */
-export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwitchMode: () => void; /** The match history, from another feature. */ history: ReactNode }) {
+export function ProfilePanel({ me, onSwitchMode, history, dues }: ProfilePanelProps) {
   const t = useT()
   const coach = me.isCoach === 1
   return (
@@ -22,6 +35,7 @@ export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwi
       </ButtonLink>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-9">
+          {dues}
           {history}
           <section>
             <SectionHead>{t('profile.about')}</SectionHead>
@@ -32,6 +46,9 @@ export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwi
             )}
             <Facts me={me} />
           </section>
+          <LazyPart fallback={<SkeletonRows rows={1} />}>
+            <ReliabilityPart />
+          </LazyPart>
           {(coach || me.hasCoachProfile) && <CoachPart me={me} />}
         </div>
         <section>

@@ -1,7 +1,7 @@
 /** Replies about events. */
-import type { Enrolment, Event, EventId, EventSnapshot, MatchPage, RosterPage, StaffMember } from '@/wire'
+import type { Enrolment, Event, EventId, EventSnapshot, MatchPage, Pairs, RosterPage, StaffMember } from '@/wire'
 import { setState } from '../index'
-import { eventChanged, myEnrolmentChanged, withAsked, withResultsPage, withRosterPage, withSnapshot } from './events'
+import { eventChanged, myEnrolmentChanged, pairsChanged, withAsked, withResultsPage, withRosterPage, withSnapshot } from './events'
 
 /** An event's full state. */
 export function applyEvent(snapshot: EventSnapshot): void {
@@ -31,4 +31,9 @@ export function applyResultsPage(event: EventId, page: MatchPage): void {
 /** Who was asked to help with an event and has not answered. */
 export function applyAsked(event: EventId, asked: readonly StaffMember[]): void {
   setState(({ events }) => ({ events: withAsked(events, event, asked) }))
+}
+
+/** The pairs of an event; undefined: they were deleted. */
+export function applyPairs(event: EventId, pairs: Pairs | undefined): void {
+  setState(({ events }) => ({ events: pairsChanged(events, event, pairs) }))
 }

@@ -5,7 +5,7 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MatchPage, MyCounts, MyGames, MyEnrolment, RosterPage, StaffMember, UserId } from '@/wire'
+import type { Due, Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MatchPage, MyCounts, MyGames, MyEnrolment, Pairs, RosterPage, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -34,6 +34,10 @@ interface EventKnown {
   matches: readonly Match[]
   /** Where the roster and the results continue; each absent when all are here. */
   cursors?: { enrolments?: string; matches?: string }
+  /** Who plays with whom, once it was drawn. */
+  pairs?: Pairs
+  /** What I owe for it and for its season. */
+  dues?: readonly Due[]
   /** The other dates of its series that are still to come. */
   dates: readonly EventCard[]
 }
@@ -84,10 +88,12 @@ export const slice = {
       enrolment_ended: (events, { enrolment, user, taken, waiting_count }, { id, me }) =>
         counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, { taken, waiting_count }),
       match_changed: (events, { match }, { id }) => matchChanged(events, id, match),
+      pairs_changed: (events, { pairs }, { id }) => pairsChanged(events, id, pairs),
     },
     user: {
       my_enrolment: (events, { enrolment }) => myEnrolmentChanged(events, enrolment),
       staff_asked: (events, { event, asked }) => withAsked(events, event, asked),
+      due_changed: (events, { event, dues }) => changed(events, event, (known) => ({ ...known, dues })),
       request_changed: (events, { enrolment, ...counts }) => counted(requestChanged(events, enrolment), enrolment.event, counts),
     },
   },
@@ -95,11 +101,11 @@ export const slice = {
   forgets: { event: (events, gone, { id }) => (gone ? withEntry(events, id, { is: 'gone' }) : events) },
 } satisfies Slice<Events>
 
-export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], matches, matches_cursor, dates }: EventSnapshot): Events {
+export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], matches, matches_cursor, pairs, dues = [], dates }: EventSnapshot): Events {
   const before = events.known[event.id]
   const myEnrolment = before?.is === 'ready' && !before.last ? newerOf(before.mine, mine) : mine
   const cursors = cursorsOf(enrolments_cursor, matches_cursor)
-  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dates, ...(cursors && { cursors }), ...(myEnrolment && { mine: myEnrolment }) })
+  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dues, dates, ...(cursors && { cursors }), ...(pairs && { pairs }), ...(myEnrolment && { mine: myEnrolment }) })
   return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
 }
 
@@ -208,6 +214,14 @@ export function matchChanged(events: Events, id: EventId, match: Match): Events 
     if (before && before.version > match.version) return known
     const matches = before ? known.matches.map((one) => (one.id === match.id ? match : one)) : [match, ...known.matches]
     return { ...known, matches }
+  })
+}
+
+/** From a push or a reply; an older version changes nothing. */
+export function pairsChanged(events: Events, id: EventId, pairs: Pairs | undefined): Events {
+  return changed(events, id, ({ pairs: before, ...known }) => {
+    const newest = pairs && before && before.version > pairs.version ? before : pairs
+    return { ...known, ...(newest && { pairs: newest }) }
   })
 }
 

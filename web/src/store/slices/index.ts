@@ -2,6 +2,7 @@
 export { slice as chat } from './chat'
 export { slice as connection } from './connection'
 export { slice as courts } from './courts'
+export { slice as dues } from './dues'
 export { slice as events } from './events'
 export { slice as lookups } from './lookups'
 export { slice as matches } from './matches'

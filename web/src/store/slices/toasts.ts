@@ -12,10 +12,13 @@ const UPDATED = { silent: 'the screen updates; whoever it concerns gets a notifi
 
 export { CHAT_TOASTS as chat } from './chat-toasts'
 
+export const dues = { due_changed: NOTIFIED, dues_changed: LISTED } satisfies Toasts
+
 export const events = {
   event_changed: UPDATED,
   enrolment_changed: UPDATED,
   enrolment_ended: UPDATED,
+  pairs_changed: UPDATED,
   staff_asked: { silent: 'my own action, or covered by a notification' },
   request_changed: UPDATED,
   my_enrolment: { silent: 'my own action, or covered by a notification' },

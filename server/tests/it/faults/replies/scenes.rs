@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use protocol::chat::{InviteBack, Leave, Rejoin};
 use protocol::courts::{AddCourt, ConfirmProposal, DeclineProposal, EditCourt, RevertCourt};
+use protocol::dues::{DueAmounts, MarkPaid, PersonAmount, SetDues};
 use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
 use protocol::events::{
     AcceptRole, Appoint, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventForm, HandOver, PublishEvent, SeriesScope, UpdateEvent,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
+use protocol::pairs::{DrawPairs, MovePairs, PairsMix, ReportCourt};
 use protocol::play::AskToPlay;
+use protocol::reliability::ExcuseMissed;
 use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
@@ -47,6 +50,7 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     a_name_is_proposed(lossy, &people).await;
     somebody_asks_to_play(lossy, &people).await;
     results_are_answered(lossy, &people).await;
+    pairs_and_dues_are_settled(lossy, &people).await;
     a_draft_is_published_moved_and_confirmed(lossy, &people).await;
     a_game_is_shared_and_handed_over(lossy, &people).await;
     seats_are_given(lossy, &people).await;
@@ -107,6 +111,19 @@ async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, diego
     let sets = matches::score("4-6 6-4 6-4").sets;
     let disputed = lossy.call(elena, DisputeMatch { match_id, version, reason: "It was three sets".into(), sets }).await;
     lossy.call(diego, VoidMatch { match_id, version: disputed.version }).await;
+}
+
+async fn pairs_and_dues_are_settled(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, .. }: &People) {
+    let event = Game::of(maya).with(lossy.world, [maya.id, elena.id, diego.id, omar.id]).await;
+    let draw = DrawPairs { event, rounds: 2, courts: 1, mix: PairsMix::Everybody, singles: false, seed: Some(1) };
+    let pairs = lossy.call(maya, draw).await;
+    let court = &pairs.rounds[0].courts[0];
+    let of = |seat: u32| pairs.players[usize::try_from(seat).expect("a position")].enrolment;
+    lossy.call(maya, MovePairs { event, round: 0, a: of(court.a[0]), b: of(court.b[0]) }).await;
+    let each = DueAmounts::Each { amounts: vec![PersonAmount { user: elena.id, amount: 800 }] };
+    maya.client.call(SetDues { event, amounts: each, series: false }).await.expect("a due");
+    lossy.call(maya, MarkPaid { event, user: elena.id, paid: true, series: false }).await;
+    lossy.call(maya, ReportCourt { event, round: 0, court: 0, score: matches::score("6-4 6-2") }).await;
 }
 
 async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {
@@ -172,4 +189,5 @@ async fn attendance_is_taken(lossy: &mut Lossy<'_>, People { maya, elena, diego,
     lossy.world.advance_to(start + MINUTE * 20);
     lossy.call(maya, MarkAbsent { enrolment: absent.id }).await;
     lossy.call(diego, Object { event: event.id }).await;
+    lossy.call(maya, ExcuseMissed { enrolment: absent.id, reason: "His car broke down".into() }).await;
 }

@@ -1,17 +1,17 @@
-//! Dates and times in mails.
+//! Dates and times in the mail of notifications.
 
 use jiff::Timestamp;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use protocol::Millis;
 
-use super::Language;
+use crate::mail::Language;
 
 const WEEKDAYS: [&str; 7] = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 const MONTHS: [&str; 12] =
     ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
 
 /// A day and a time on the clock of a place: `Friday, November 20, 7:00 PM` or `viernes 20 de noviembre, 19:00`.
-pub fn when(language: Language, at: Millis, zone: Option<&str>) -> String {
+pub(super) fn when(language: Language, at: Millis, zone: Option<&str>) -> String {
     let zone = zone.and_then(|zone| TimeZoneDatabase::bundled().get(zone).ok()).unwrap_or(TimeZone::UTC);
     let Ok(there) = Timestamp::from_millisecond(at.0).map(|at| at.to_zoned(zone)) else { return String::new() };
     match language {

@@ -1,0 +1,11 @@
+import { type Event as Game, LIMITS } from '@/wire'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Results can be entered from the start until `RESULT_DAYS` days after the end. */
+export function whenOf({ state, starts_at, ends_at }: Game): 'before' | 'open' | 'after' | 'cancelled' {
+  const now = Date.now()
+  if (state === 'cancelled') return 'cancelled'
+  if (starts_at === undefined || now < starts_at) return 'before'
+  return ends_at !== undefined && now > ends_at + LIMITS.RESULT_DAYS * DAY_MS ? 'after' : 'open'
+}
