@@ -71,9 +71,13 @@ pub struct Enrolment {
     /// Absent for a guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Person>,
-    /// A guest's name; absent for a player.
+    /// A guest's name; absent for a player. Of a guest whom a player brought it is empty in pushes, and for everybody who is not in
+    /// the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
+    /// The player who brought the guest; absent for a guest whom an organiser added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest_of: Option<Person>,
     /// 1.0 to 7.0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<f64>,
@@ -87,7 +91,7 @@ pub struct Enrolment {
     /// Deadline for their answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer_by: Option<Millis>,
-    /// The time or court changed, and they have not yet confirmed that they stay.
+    /// The time or court changed or the price rose, and they have not yet confirmed that they stay.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub reconfirm: bool,
@@ -156,7 +160,29 @@ pub struct AddEnrolment {
     pub guest: Option<String>,
 }
 
-/// Confirms that I stay after the time or court changed. Those who do not confirm keep their seat, marked as unconfirmed.
+/// Brings a guest to an event in which I play and that allows it: takes a free seat that nobody on the waiting list could take. The
+/// guest goes when I leave.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct BringGuest {
+    pub event: EventId,
+    /// The guest's name.
+    pub guest: String,
+    /// 1.0 to 7.0 in steps of 0.5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<f64>,
+    /// As in the lookup of genders; required where the event is for women, for men or mixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gender: Option<String>,
+}
+
+/// Gives up the seat of a guest of mine.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct WithdrawGuest {
+    pub enrolment: EnrolmentId,
+}
+
+/// Confirms that I stay after the time or court changed or the price rose. Those who do not confirm keep their seat, marked as unconfirmed.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Reconfirm {
     pub event: EventId,
@@ -244,6 +270,8 @@ noun! {
         "enrolment.decide" Keyed Decide -> Enrolment;
         "enrolment.remove" Keyed RemoveEnrolment -> Enrolment;
         "enrolment.add" Keyed AddEnrolment -> Enrolment;
+        "enrolment.bring_guest" Keyed BringGuest -> Enrolment;
+        "enrolment.withdraw_guest" Keyed WithdrawGuest -> Enrolment;
         "enrolment.reconfirm" Keyed Reconfirm -> Enrolment;
         "enrolment.accept_offer" Keyed AcceptOffer -> Enrolment;
         "enrolment.decline_offer" Keyed DeclineOffer -> Enrolment;

@@ -18,6 +18,7 @@ use crate::enrolments::Enrolment;
 use crate::matches::Match;
 use crate::pairs::Pairs;
 use crate::people::{Person, Spot};
+use crate::polls::{Poll, PollVote};
 use crate::session::Done;
 use crate::staff::{Staff, StaffMember};
 use crate::{ChatId, EventId, Millis, SeriesId, UserId};
@@ -26,8 +27,8 @@ pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent,
 pub use form::{EventForm, Format, GenderRule, Repeat, RepeatEvery, WaitingPolicy};
 pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEnrolment, MyEvents, MyGames, SearchEvents};
 pub use making::{
-    Announce, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited, ListLinks,
-    PublishEvent, RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
+    Announce, CancelEvent, Cause, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited,
+    ListLinks, PostponeEvent, PublishEvent, RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
 };
 pub use public::PublicEvent;
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
@@ -95,6 +96,9 @@ pub struct Event {
     pub is_class: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancel_reason: Option<String>,
+    /// If it was cancelled for one of the listed reasons: `cancel_reason` is its English text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancel_cause: Option<Cause>,
     /// Increased by every change to its calendar entry.
     #[ts(type = "number")]
     pub sequence: i64,
@@ -148,6 +152,9 @@ pub struct EventSnapshot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<StaffMember>>")]
     pub asked: Vec<StaffMember>,
+    /// The open poll for its date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub poll: Option<Poll>,
     /// Results, newest first, at most 20.
     pub matches: Vec<Match>,
     /// Where `match.list` continues; absent if all are listed above.
@@ -182,6 +189,7 @@ noun! {
         "event.delete_draft" Keyed DeleteDraft -> Done;
         "event.confirm" Keyed ConfirmEvent -> Event;
         "event.cancel" Keyed CancelEvent -> Event;
+        "event.postpone" Keyed PostponeEvent -> Event;
         "event.invite" Keyed InviteToEvent -> Invited;
         "event.revoke_link" Natural RevokeLink -> Done;
         "event.appoint" Keyed Appoint -> Staff;
@@ -236,6 +244,14 @@ pub enum EventPush {
         #[ts(type = "number")]
         pending_count: i64,
     },
+    /// A poll for its date was opened; without one it was closed, or a date was chosen.
+    PollChanged {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        poll: Option<Poll>,
+    },
+    /// Somebody answered the poll, or changed the answers.
+    PollVoted { vote: PollVote },
     /// A result was entered, edited, confirmed, disputed or voided.
     MatchChanged {
         #[serde(rename = "match")]

@@ -38,6 +38,7 @@ call::nouns! {
     people, Query::People(PeopleQuery);
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
+    polls, Command::Polls(PollCommand);
     reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);
     reports, Command::Reports(ReportCommand);
     series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);

@@ -142,6 +142,12 @@ limits! {
     SERIES_MAX: usize = 60;
     /// Days ahead for which events can be created.
     EVENT_AHEAD_DAYS: i64 = 400;
+    /// Guests that each player may bring.
+    GUESTS_MAX: i16 = 3;
+    /// The fewest dates that a poll proposes.
+    POLL_DATES_MIN: usize = 2;
+    /// The most dates that a poll proposes.
+    POLL_DATES_MAX: usize = 6;
     /// Hours that an event can last, per day.
     EVENT_HOURS_MAX: i64 = 16;
     /// Characters in the reason for a cancellation, removal or dispute.

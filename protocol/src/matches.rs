@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::events::EventRef;
 use crate::people::Person;
-use crate::{EventId, MatchId, Millis, UserId};
+use crate::{EnrolmentId, EventId, MatchId, Millis, UserId};
 
 /// One set as written down: `7-6(5)` is 7, 6 and a tie-break of 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -70,6 +70,13 @@ pub struct Match {
     /// One or two people each.
     pub a: Vec<Person>,
     pub b: Vec<Person>,
+    /// Guests on the sides: one or two players and guests on each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<MatchGuest>>")]
+    pub guests_a: Vec<MatchGuest>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<MatchGuest>>")]
+    pub guests_b: Vec<MatchGuest>,
     /// Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
     pub format: String,
     pub sets: Vec<SetScore>,
@@ -98,6 +105,16 @@ pub struct Match {
     /// Increased by every change; sent with edits, confirmations and disputes.
     #[ts(type = "number")]
     pub version: i64,
+}
+
+/// A guest on a side of a match. The name is on the roster, for those in the event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct MatchGuest {
+    pub enrolment: EnrolmentId,
+    /// The player who brought the guest; absent for a guest whom an organiser added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest_of: Option<Person>,
 }
 
 /// The other side's objection.
@@ -139,11 +156,19 @@ pub struct Score {
 /// Enters a result, from the start of the event until 7 days after its end; for its players and the organiser. Confirmed at
 /// once if the organiser enters it and is on neither side.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct ReportMatch {
     pub event: EventId,
-    /// One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
+    /// With the guests one or two each, nobody twice, at least one with an account. I must be one of them, or the organiser.
     pub a: Vec<UserId>,
     pub b: Vec<UserId>,
+    /// Guests who played. A match with a guest counts for no rating.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<EnrolmentId>>")]
+    pub guests_a: Vec<EnrolmentId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<EnrolmentId>>")]
+    pub guests_b: Vec<EnrolmentId>,
     pub score: Score,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::call::noun;
-use crate::events::EventRef;
+use crate::events::{Cause, EventRef};
 use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
@@ -33,88 +33,66 @@ pub struct Notification {
 #[serde(tag = "kind", content = "data", rename_all = "snake_case")]
 pub enum About {
     /// Somebody followed me.
-    Followed {
-        by: Person,
-    },
+    Followed { by: Person },
     /// I was invited back to a group that I left.
-    GroupInvited {
-        chat: ChatId,
-        title: String,
-        by: Person,
-    },
+    GroupInvited { chat: ChatId, title: String, by: Person },
     /// The operator reviewed my certificate, or it expired.
-    Certificate {
-        state: CertificateState,
-    },
+    Certificate { state: CertificateState },
     /// Somebody requests to join my event.
-    EnrolmentAsked {
-        event: EventRef,
-        by: Person,
-    },
+    EnrolmentAsked { event: EventRef, by: Person },
     /// Somebody joined my event.
-    EnrolmentJoined {
-        event: EventRef,
-        by: Person,
-    },
+    EnrolmentJoined { event: EventRef, by: Person },
     /// The organiser decided on my request to join. If accepted, I am enrolled or, with `waiting`, on the waiting list.
-    EnrolmentDecided {
-        event: EventRef,
-        accepted: bool,
-        waiting: bool,
-    },
+    EnrolmentDecided { event: EventRef, accepted: bool, waiting: bool },
     /// The organiser took a rejection back: I may ask again.
-    EnrolmentReopened {
-        event: EventRef,
-    },
+    EnrolmentReopened { event: EventRef },
     /// I was invited.
-    EventInvited {
-        event: EventRef,
-        by: Person,
-    },
+    EventInvited { event: EventRef, by: Person },
     /// I was offered a seat.
-    SeatOffered {
-        event: EventRef,
-        answer_by: Millis,
-    },
+    SeatOffered { event: EventRef, answer_by: Millis },
     /// I did not answer an offer or invitation in time.
-    OfferExpired {
-        event: EventRef,
-    },
+    OfferExpired { event: EventRef },
     /// The organiser added me.
-    EnrolmentAdded {
-        event: EventRef,
-        by: Person,
-    },
+    EnrolmentAdded { event: EventRef, by: Person },
     /// The organiser removed me.
-    EnrolmentRemoved {
-        event: EventRef,
-        reason: String,
-    },
-    /// The time or court changed; with `answer_by`, I must reconfirm by then.
+    EnrolmentRemoved { event: EventRef, reason: String },
+    /// Time, court, price or the deadline for leaving changed; with `answer_by`, I must reconfirm by then.
     EventChanged {
         event: EventRef,
         answer_by: Option<Millis>,
+        /// What changed, if it is one of these.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Change>>", optional)]
+        changes: Vec<Change>,
+        /// Why it was postponed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        /// One of the listed reasons, whose English text is `reason`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        cause: Option<Cause>,
         /// When it was to begin before; absent if that did not change.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         was_at: Option<Millis>,
     },
+    /// The organiser asks which date suits me.
+    PollOpened { event: EventRef },
     /// A pending event will take place.
-    EventConfirmed {
-        event: EventRef,
-    },
+    EventConfirmed { event: EventRef },
     EventCancelled {
         event: EventRef,
         reason: String,
+        /// One of the listed reasons, whose English text is `reason`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        cause: Option<Cause>,
     },
     /// A game of mine begins in a day.
-    ReminderDay {
-        event: EventRef,
-    },
+    ReminderDay { event: EventRef },
     /// A game of mine begins in two hours.
-    ReminderSoon {
-        event: EventRef,
-    },
+    ReminderSoon { event: EventRef },
     /// An organiser wrote to everybody in the event, or in its series.
     Announced {
         event: EventRef,
@@ -129,10 +107,7 @@ pub enum About {
         by: Option<Person>,
     },
     /// I was marked as a no-show.
-    MarkedAbsent {
-        event: EventRef,
-        object_by: Millis,
-    },
+    MarkedAbsent { event: EventRef, object_by: Millis },
     /// Somebody objects to being marked absent.
     AbsenceObjected {
         event: EventRef,
@@ -185,23 +160,11 @@ pub enum About {
         reason: String,
     },
     /// The organiser asks me to help with an event.
-    RoleAsked {
-        event: EventRef,
-        by: Person,
-        role: StaffRole,
-    },
+    RoleAsked { event: EventRef, by: Person, role: StaffRole },
     /// Somebody accepted or declined the role that I asked them to take, or gave it back.
-    RoleAnswered {
-        event: EventRef,
-        by: Person,
-        role: StaffRole,
-        accepted: bool,
-    },
+    RoleAnswered { event: EventRef, by: Person, role: StaffRole, accepted: bool },
     /// The organiser ended my role in an event.
-    RoleEnded {
-        event: EventRef,
-        role: StaffRole,
-    },
+    RoleEnded { event: EventRef, role: StaffRole },
     /// An event was handed over to me: I am its organiser now.
     EventHandedOver {
         event: EventRef,
@@ -218,17 +181,9 @@ pub enum About {
         amount: i64,
     },
     /// Somebody asked me to play now.
-    PlayAsked {
-        ask: AskId,
-        by: Person,
-        starts_at: Millis,
-        answer_by: Millis,
-    },
+    PlayAsked { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis },
     /// Somebody accepted my ask.
-    PlayAccepted {
-        event: EventRef,
-        by: Person,
-    },
+    PlayAccepted { event: EventRef, by: Person },
 }
 
 impl About {
@@ -247,6 +202,7 @@ impl About {
         "enrolment_added",
         "enrolment_removed",
         "event_changed",
+        "poll_opened",
         "event_confirmed",
         "event_cancelled",
         "reminder_day",
@@ -276,6 +232,7 @@ impl About {
         "offer_expired",
         "enrolment_removed",
         "event_changed",
+        "poll_opened",
         "event_confirmed",
         "event_cancelled",
         "announced",
@@ -339,6 +296,7 @@ impl About {
             Self::EnrolmentAdded { .. } => "enrolment_added",
             Self::EnrolmentRemoved { .. } => "enrolment_removed",
             Self::EventChanged { .. } => "event_changed",
+            Self::PollOpened { .. } => "poll_opened",
             Self::EventConfirmed { .. } => "event_confirmed",
             Self::EventCancelled { .. } => "event_cancelled",
             Self::ReminderDay { .. } => "reminder_day",
@@ -362,6 +320,30 @@ impl About {
             Self::PlayAccepted { .. } => "play_accepted",
         }
     }
+}
+
+/// What changed in the terms of an event, from what to what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Change {
+    /// The start.
+    Time { from: Millis, to: Millis },
+    /// Where it is played, with the organiser's note of which court; left out for a private event.
+    Court { from: String, to: String },
+    /// Cents per player.
+    Price {
+        #[ts(type = "number")]
+        from: i64,
+        #[ts(type = "number")]
+        to: i64,
+    },
+    /// Until how many minutes before the start a seat is given up in time.
+    Leaving {
+        #[ts(type = "number")]
+        from: i64,
+        #[ts(type = "number")]
+        to: i64,
+    },
 }
 
 /// My notifications, newest first.

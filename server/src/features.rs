@@ -25,6 +25,7 @@ pub mod pairs;
 pub mod people;
 pub mod places;
 pub mod play;
+pub mod polls;
 pub mod presence;
 pub mod reliability;
 pub mod reports;
@@ -131,6 +132,7 @@ nouns! {
     people: [queries People];
     places: [queries Places];
     play: [commands Play] [queries Play] [topics Play] [jobs Due];
+    polls: [commands Polls];
     reliability: [commands Reliability] [queries Reliability];
     reports: [commands Reports];
     series: [commands Series] [queries Series] [topics Series];

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::events::Cause;
 use crate::people::Person;
 use crate::{ChatId, EventId, MessageId, Millis, UserId};
 
@@ -62,37 +63,41 @@ pub enum Note {
     /// The author enrolled.
     Joined,
     /// The organiser added somebody.
-    Added {
-        name: String,
-    },
+    Added { name: String },
+    /// The author brings a guest.
+    GuestBrought,
     /// The author left, so a seat is open again.
     Left,
     /// The organiser removed somebody.
-    Removed {
-        name: String,
-    },
+    Removed { name: String },
     /// The start time changed.
     Moved {
         starts_at: Millis,
         zone: String,
+        /// Why it was postponed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        /// One of the listed reasons, whose English text is `reason`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        cause: Option<Cause>,
     },
     /// The court changed.
-    Relocated {
-        court: String,
-    },
+    Relocated { court: String },
     /// The event will take place.
     Confirmed,
     Cancelled {
         reason: String,
+        /// One of the listed reasons, whose English text is `reason`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        cause: Option<Cause>,
     },
     /// The author handed the event over: its new organiser.
-    HandedOver {
-        name: String,
-    },
+    HandedOver { name: String },
     /// A result was entered: `6-4 3-6 [10-7]`.
-    Result {
-        score: String,
-    },
+    Result { score: String },
 }
 
 /// Sends a message. `reply_to` names a message in the same room.

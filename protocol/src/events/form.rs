@@ -148,6 +148,10 @@ pub struct EventForm {
     #[serde(default)]
     #[ts(type = "number")]
     pub enrol_minutes: i64,
+    /// How many guests each player may bring, at most 3; absent: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number")]
+    pub guests: Option<i16>,
 }
 
 fn yes() -> bool {

@@ -44,8 +44,8 @@ pub enum SeriesScope {
     All,
 }
 
-/// Replaces an event's form; `version` is the one that was edited. If the time moves by more than 30 minutes or the court
-/// changes, those enrolled are asked to reconfirm.
+/// Replaces an event's form; `version` is the one that was edited. If the time moves by more than 30 minutes, the court
+/// changes or the price rises, those enrolled are asked to reconfirm.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct UpdateEvent {
@@ -97,14 +97,50 @@ pub struct ConfirmEvent {
     pub event: EventId,
 }
 
+/// Why an event does not take place as planned: reasons that clients show in the reader's language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    Rain,
+    TooDark,
+    CourtClosed,
+    TooFew,
+    /// The deadline for confirming passed. Nobody can choose it.
+    Undecided,
+    /// The organiser removed their account. Nobody can choose it.
+    OrganiserGone,
+}
+
+/// Cancels an event until its result is in, at most 7 days after its end; other dates of its series only if they have not begun.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CancelEvent {
     pub event: EventId,
+    /// In the organiser's own words; ignored with a `cause`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>")]
     pub reason: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
     #[serde(default)]
     #[ts(as = "Option<SeriesScope>")]
     pub scope: SeriesScope,
+}
+
+/// Moves an event to another time for a reason, at the same length: everybody keeps the seat, and is asked to confirm it. Until its
+/// result is in, at most 7 days after its end. A date of a series stays in the series.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct PostponeEvent {
+    pub event: EventId,
+    /// In whole minutes.
+    pub starts_at: Millis,
+    /// In the organiser's own words; ignored with a `cause`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(as = "Option<String>")]
+    pub reason: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
 }
 
 /// Writes to everybody who plays in an event or helps with it: a message that stands on top of its room, and a notification. For its

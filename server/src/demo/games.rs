@@ -206,6 +206,7 @@ impl Stage {
             waiting: WaitingPolicy::FirstCome,
             leave_minutes: 120,
             enrol_minutes: 0,
+            guests: None,
         };
         let repeat = repeat.map(|until| Repeat { every: RepeatEvery::Week, until: until.to_string() });
         self.enter(cx, &script.by, script.made.0)?;
@@ -239,7 +240,8 @@ impl Stage {
         let score = Score { format: None, sets, ending: protocol::matches::Ending::Completed, winner: None };
         cx.act_as(self.id(&outcome.by)?);
         cx.now = Millis((ended.0 + HOUR / 2).min(self.now.0));
-        let report = ReportMatch { event: event.id, a: side(&outcome.a)?, b: side(&outcome.b)?, score };
+        let report =
+            ReportMatch { event: event.id, a: side(&outcome.a)?, b: side(&outcome.b)?, guests_a: Vec::new(), guests_b: Vec::new(), score };
         let result: Match = answered(cx, Command::Matches(MatchCommand::ReportMatch(report))).await?;
         if outcome.confirmed {
             let other = if outcome.a.contains(&outcome.by) { &outcome.b } else { &outcome.a };

@@ -7,11 +7,13 @@
 mod entries;
 mod zones;
 
+use std::time::Duration;
+
 use protocol::events::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent, RenewCalendar};
-use protocol::{ErrorCode, Refusal, UserId, sentence};
+use protocol::{ErrorCode, Millis, Refusal, UserId, sentence};
 use sha2::{Digest, Sha256};
 
-use self::entries::Entry;
+use self::entries::{Entry, Shown};
 use crate::config::Config;
 use crate::error::{Result, not_found};
 use crate::features::events::access;
@@ -22,7 +24,9 @@ use crate::run::{Core, Cx, View};
 /// The most entries of one calendar; the earliest are taken.
 const ENTRIES_MAX: i64 = 1_000;
 /// How long past events stay in it.
-const PAST_SHOWN: std::time::Duration = std::time::Duration::from_secs(90 * 86_400);
+const PAST_SHOWN: Duration = Duration::from_secs(90 * 86_400);
+/// How long an event that somebody left, or was taken out of, stays in it as cancelled: calendar programs learn of it by then.
+const LEFT_SHOWN: Duration = Duration::from_secs(30 * 86_400);
 
 /// A calendar as it is served.
 pub struct Feed {
@@ -30,6 +34,8 @@ pub struct Feed {
     pub text: String,
     /// Changes with the text; used as an ETag.
     pub version: String,
+    /// When one of its entries last changed; none if it is empty.
+    pub changed_at: Option<Millis>,
 }
 
 /// The address of my calendar.
@@ -70,10 +76,13 @@ pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     if !core.keys.is_calendar_of(&owner, generation)? {
         return Err(not_found());
     }
-    let from = core.clock.now() - PAST_SHOWN;
-    let text = render(&core.config, &entries::of_user(&core.db, owner.user, from, ENTRIES_MAX).await?);
+    let now = core.clock.now();
+    let shown = Shown { from: now - PAST_SHOWN, left_after: now - LEFT_SHOWN, limit: ENTRIES_MAX };
+    let entries = entries::of_user(&core.db, owner.user, shown).await?;
+    let changed_at = entries.iter().map(Entry::changed_at).max();
+    let text = render(&core.config, &entries);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Feed { text, version })
+    Ok(Feed { text, version, changed_at })
 }
 
 fn render(config: &Config, entries: &[Entry]) -> String {

@@ -13,12 +13,14 @@
 //! INVARIANT: every change goes through [`roster`], which refuses illegal transitions, writes the history, and pushes to the
 //! event and to the player.
 //! INVARIANT: a request or an invitation is pushed to nobody but the organisers and the player.
+//! INVARIANT: a guest whom a player brought has a seat only while the player has one.
 //! INVARIANT: a timer carries the version of the enrolment it was set for, and does nothing if the version has changed.
 
 pub mod all_dates;
 mod attendance;
 mod deciding;
 mod due;
+pub mod guests;
 mod in_batches;
 pub mod joining;
 mod listing;
@@ -39,8 +41,11 @@ use protocol::enrolments::{EnrolmentCommand, EnrolmentQuery};
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::features::events::causes::Why;
 use crate::features::events::facts;
 use crate::run::{Answer, Cx, View};
+
+use self::in_batches::Asked;
 
 pub use due::Due;
 
@@ -50,13 +55,14 @@ pub fn requires(command: &EnrolmentCommand) -> Requires {
         | EnrolmentCommand::Decide(_)
         | EnrolmentCommand::RemoveEnrolment(_)
         | EnrolmentCommand::AddEnrolment(_)
+        | EnrolmentCommand::BringGuest(_)
         | EnrolmentCommand::Reconfirm(_)
         | EnrolmentCommand::AcceptOffer(_)
         | EnrolmentCommand::CheckIn(_)
         | EnrolmentCommand::MarkAbsent(_)
         | EnrolmentCommand::Object(_)
         | EnrolmentCommand::FindSubstitute(_) => Requires::VerifiedAddress,
-        EnrolmentCommand::LeaveEvent(_) | EnrolmentCommand::DeclineOffer(_) => Requires::Nothing,
+        EnrolmentCommand::LeaveEvent(_) | EnrolmentCommand::WithdrawGuest(_) | EnrolmentCommand::DeclineOffer(_) => Requires::Nothing,
     }
 }
 
@@ -67,6 +73,8 @@ pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
         EnrolmentCommand::Decide(args) => Answer::of(&deciding::decide(cx, args).await?),
         EnrolmentCommand::RemoveEnrolment(args) => Answer::of(&deciding::remove(cx, args).await?),
         EnrolmentCommand::AddEnrolment(args) => Answer::of(&deciding::add(cx, args).await?),
+        EnrolmentCommand::BringGuest(args) => Answer::of(&guests::bring(cx, args).await?),
+        EnrolmentCommand::WithdrawGuest(args) => Answer::of(&guests::withdraw(cx, args).await?),
         EnrolmentCommand::Reconfirm(args) => Answer::of(&offers::reconfirm(cx, args).await?),
         EnrolmentCommand::AcceptOffer(args) => Answer::of(&offers::accept(cx, args).await?),
         EnrolmentCommand::DeclineOffer(args) => Answer::of(&offers::decline(cx, args).await?),
@@ -91,10 +99,10 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
             Some(event) => waiting_list::offer_seats(cx, &event, owed).await.map(drop),
             None => Ok(()),
         },
-        Due::Ask { event, answer_by, after, by, was_at } => {
-            in_batches::ask_to_confirm_again(cx, event, (answer_by, was_at), (after, by)).await
+        Due::Ask { event, answer_by, after, by, about, agreed } => {
+            in_batches::ask_to_confirm_again(cx, event, Asked { answer_by, about, agreed }, (after, by)).await
         }
-        Due::End { event, reason, after, by } => in_batches::end_cancelled(cx, event, reason, (after, by)).await,
+        Due::End { event, reason, cause, after, by } => in_batches::end_cancelled(cx, event, Why { reason, cause }, (after, by)).await,
         Due::Tell { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
         Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,
         Due::CallForSubstitutes { event, players, by } => substitutes::notify(cx, event, players, by).await,

@@ -7,13 +7,15 @@
 //! `access::lock_visible`).
 //! INVARIANT: the stored state is `draft`, `pending`, `published` or `cancelled`; full, in progress and past follow from the
 //! seats and the clock. Stored states change only from draft to pending or published, from pending to published, and to
-//! cancelled before the event begins.
+//! cancelled until the event has a result.
 //! INVARIANT: whoever may no longer see an event hears nothing more of it: the cut is pushed before anything else.
 //! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it; the dates of a series have one together.
 
 pub mod access;
 mod announcing;
 pub(in crate::features) mod at_court;
+pub(crate) mod causes;
+mod change_notices;
 mod changing;
 pub mod confirmation;
 pub mod cuts;
@@ -30,6 +32,7 @@ pub mod making;
 mod mine;
 pub mod organisers;
 pub mod playing;
+pub(crate) mod postponing;
 pub mod public;
 pub(crate) mod relocating;
 mod reminding;
@@ -49,6 +52,8 @@ use crate::features::auth::verification::Requires;
 use crate::features::calendar;
 use crate::run::{Answer, Cx, View};
 
+use self::causes::Why;
+
 pub use access::may_open;
 pub use due::Due;
 pub use showing::snapshot;
@@ -59,6 +64,7 @@ pub fn requires(command: &EventCommand) -> Requires {
         | EventCommand::UpdateEvent(_)
         | EventCommand::PublishEvent(_)
         | EventCommand::ConfirmEvent(_)
+        | EventCommand::PostponeEvent(_)
         | EventCommand::InviteToEvent(_)
         | EventCommand::Appoint(_)
         | EventCommand::AcceptRole(_)
@@ -79,6 +85,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
         EventCommand::PublishEvent(args) => Answer::of(&making::publish(cx, args).await?),
         EventCommand::DeleteDraft(args) => Answer::of(&drafts::delete(cx, args).await?),
         EventCommand::ConfirmEvent(args) => Answer::of(&changing::confirm(cx, args).await?),
+        EventCommand::PostponeEvent(args) => Answer::of(&postponing::postpone(cx, args).await?),
         EventCommand::CancelEvent(args) => Answer::of(&ending::cancel(cx, args).await?),
         EventCommand::InviteToEvent(args) => Answer::of(&links::invite(cx, args).await?),
         EventCommand::Appoint(args) => Answer::of(&staffing::appoint(cx, args).await?),
@@ -98,8 +105,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
         Due::Remind { event, start_version, soon } => reminding::remind(cx, event, start_version, soon).await,
         Due::RemindAll { after } => reminding::remind_of_all(cx, after).await,
-        Due::Cancel { event, reason, by: None } => handing_over::hand_over_or_cancel(cx, event, &reason).await,
-        Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
+        Due::Cancel { event, reason, cause, by: None } => handing_over::hand_over_or_cancel(cx, event, Why { reason, cause }).await,
+        Due::Cancel { event, reason, cause, by } => ending::cancel_of_series(cx, event, Why { reason, cause }, by).await,
         Due::CancelAll { organiser, after } => ending::cancel_batch(cx, organiser, after).await,
         Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
         Due::ApplyRole { event, user } => staffing::apply_later(cx, event, user).await,

@@ -1,23 +1,33 @@
 //! Calendar feeds: a user's private feed URL, and single events as files.
 
+use std::time::Duration;
+
 use protocol::client::ClientError;
-use protocol::events::{CalendarAddress, GetCalendar, GetCalendarEvent, RenewCalendar};
+use protocol::enrolments::{LeaveEvent, RemoveEnrolment};
+use protocol::events::{CalendarAddress, EventForm, GetCalendar, GetCalendarEvent, RenewCalendar, SeriesScope, UpdateEvent};
 use protocol::{ErrorCode, EventId};
 use reqwest::{Response, StatusCode};
 use uuid::Uuid;
 
 use crate::chat::foreigner;
+use crate::events;
 use crate::harness::races::{both, race};
 use crate::harness::refusals::code;
 use crate::harness::{PASSWORD, Player, World};
 use crate::matches::Game;
 use crate::story;
 
+const DAY: Duration = Duration::from_secs(86_400);
+
 /// Requests a feed as a calendar program would: with the URL alone.
 async fn fetch(world: &World, address: &CalendarAddress, etag: Option<&str>) -> Response {
+    fetch_with(world, address, etag.map(|etag| ("if-none-match", etag))).await
+}
+
+async fn fetch_with(world: &World, address: &CalendarAddress, header: Option<(&str, &str)>) -> Response {
     let path = address.url.find("/api/calendar/").map(|start| &address.url[start..]).expect("a path");
     let request = world.rest().http.get(format!("{}{path}", world.rest().base));
-    let request = if let Some(etag) = etag { request.header("if-none-match", etag) } else { request };
+    let request = if let Some((name, value)) = header { request.header(name, value) } else { request };
     request.send().await.expect("an answer")
 }
 
@@ -89,6 +99,66 @@ story!(changes_have_the_same_uid_and_a_higher_sequence, |world| {
     assert_eq!(line(&after, "DESCRIPTION:"), "Rain\\, all day");
     change(world, event, "state = 'draft'").await;
     assert!(entry(&text(world, &address).await, event).is_empty());
+});
+
+story!(whoever_leaves_sees_the_entry_cancelled_for_a_month, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
+    let event = events::create(&maya, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
+    let (hers, his) = (address(&elena).await, address(&maya).await);
+    let shown = async || {
+        let text = text(world, &hers).await;
+        let entry = entry(&text, event);
+        (line(&entry, "SEQUENCE:").to_owned(), line(&entry, "STATUS:").to_owned())
+    };
+    let is = |sequence: &str, status: &str| (sequence.to_owned(), status.to_owned());
+    events::join(&elena, event).await;
+    assert_eq!(shown().await, is("0", "CONFIRMED"));
+    elena.client.call(LeaveEvent { event }).await.expect("left");
+    assert_eq!(shown().await, is("1", "CANCELLED"));
+    events::join(&elena, event).await;
+    assert_eq!(shown().await, is("2", "CONFIRMED"));
+    let roster = events::get(&maya, event).await.enrolments;
+    let enrolment = roster.iter().find(|one| one.player.as_ref().is_some_and(|player| player.id == elena.id)).expect("hers").id;
+    maya.client.call(RemoveEnrolment { enrolment, reason: "Too many".into() }).await.expect("removed");
+    assert_eq!(shown().await, is("3", "CANCELLED"));
+    assert_eq!(line(&entry(&text(world, &his).await, event), "STATUS:"), "CONFIRMED", "only for whoever left");
+    world.advance(DAY * 29);
+    assert_eq!(shown().await, is("3", "CANCELLED"));
+    world.advance(DAY * 2);
+    assert!(entry(&text(world, &hers).await, event).is_empty());
+    assert!(!entry(&text(world, &his).await, event).is_empty());
+});
+
+story!(a_feed_is_new_only_when_its_events_are, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
+    let event = events::create(&maya, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
+    let address = address(&maya).await;
+    let known = async || {
+        let answer = fetch(world, &address, None).await;
+        let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+        [("if-none-match", header("etag")), ("if-modified-since", header("last-modified"))]
+    };
+    let is_new = async |known: &[(&str, String)]| {
+        let mut new = Vec::new();
+        for (name, value) in known {
+            new.push(fetch_with(world, &address, Some((name, value))).await.status() == StatusCode::OK);
+        }
+        new
+    };
+    let before = known().await;
+    assert_eq!(is_new(&before).await, [false, false]);
+    world.advance(DAY / 24);
+    let elena = elena.other_device(&world.nodes[0]).await;
+    events::join(&elena, event).await;
+    assert_eq!(is_new(&before).await, [false, false], "her entry is the same, whoever else joins");
+    let maya = maya.other_device(&world.nodes[0]).await;
+    let game = events::get(&maya, event).await.event;
+    let form = EventForm { name: "Friday doubles".into(), ..game.form };
+    maya.client.call(UpdateEvent { event, version: game.version, form, scope: SeriesScope::This }).await.expect("renamed");
+    assert_eq!(is_new(&before).await, [true, true]);
+    assert_eq!(is_new(&known().await).await, [false, false]);
 });
 
 story!(a_calendar_address_works_until_it_is_renewed, |world| {

@@ -150,7 +150,7 @@ story!(cancelling_ends_what_was_not_paid, |world| {
     let event = game(world, &[&maya, &elena, &diego]).await;
     maya.client.call(by_price(event)).await.unwrap();
     maya.client.call(paid(event, diego.id, true)).await.unwrap();
-    maya.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    maya.client.call(CancelEvent { event, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.unwrap();
     until("nothing is owed", async || mine(&elena).await.is_empty()).await;
     assert_eq!(amounts(&list(&maya, event).await), [("Diego Fuentes", 800)], "to be given back");
     assert_eq!(code(maya.client.call(by_price(event)).await), ErrorCode::Conflict);

@@ -7,6 +7,7 @@ mod blocked;
 mod changes;
 mod crowds;
 mod deciding;
+mod guests;
 mod joining;
 mod listed;
 mod offers;

@@ -10,6 +10,7 @@ mod invitations;
 mod made;
 mod plans;
 mod public;
+mod rain;
 mod rooms;
 mod rows;
 mod series;
@@ -104,6 +105,7 @@ pub fn form(court: CourtId, date: &str, from: &str, to: &str) -> EventForm {
         waiting: WaitingPolicy::FirstCome,
         leave_minutes: 120,
         enrol_minutes: 0,
+        guests: None,
     }
 }
 

@@ -43,6 +43,7 @@ mod people;
 mod places;
 mod plans;
 mod play;
+mod polls;
 mod proxied;
 mod recording;
 mod reliability;

@@ -2,6 +2,7 @@
 
 mod agreeing;
 mod game;
+mod guests;
 mod judging;
 pub mod rows;
 mod rules;
@@ -35,7 +36,7 @@ pub fn stopped(text: &str, ending: Ending, winner: Option<Side>) -> Score {
 
 pub async fn report(by: &Player, event: EventId, a: &[&Player], b: &[&Player], score: Score) -> Result<Match, ClientError> {
     let ids = |side: &[&Player]| side.iter().map(|player| player.id).collect();
-    by.client.call(ReportMatch { event, a: ids(a), b: ids(b), score }).await
+    by.client.call(ReportMatch { event, a: ids(a), b: ids(b), guests_a: vec![], guests_b: vec![], score }).await
 }
 
 pub async fn edit(by: &Player, result: &Match, score: Score) -> Result<Match, ClientError> {

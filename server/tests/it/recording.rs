@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::time::Duration;
 
 use protocol::chat::{
     AddMembers, Delete, Edit, Leave, Mute, Read, RemoveMember, Rename, Role, SetRole, Silence, Typing, Unmute, Unsilence,
@@ -16,6 +17,7 @@ use protocol::matches::{ConfirmMatch, ReportMatch};
 use protocol::notifications::ReadNotifications;
 use protocol::pairs::{DrawPairs, PairsMix, ReportCourt};
 use protocol::play::{AskToPlay, StopPlaying};
+use protocol::polls::{AnswerPoll, OpenPoll, Suits};
 use protocol::presence::Watch;
 use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::session::OpenTopic;
@@ -109,6 +111,11 @@ async fn an_event(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         let version = events::get(elena, event.id).await.event.version;
         elena.client.call(UpdateEvent { event: event.id, version, form, scope: SeriesScope::This }).await.unwrap();
         omar.client.call(LeaveEvent { event: event.id }).await.unwrap();
+        let dates = [1, 2].map(|days| event.starts_at.unwrap() + Duration::from_secs(days * 86_400));
+        elena.client.call(OpenPoll { event: event.id, dates: dates.to_vec() }).await.unwrap();
+        elena.client.call(AnswerPoll { event: event.id, suits: vec![Suits::Yes, Suits::No] }).await.unwrap();
+        me.call(AnswerPoll { event: event.id, suits: vec![Suits::IfNeedBe, Suits::Yes] }).await.unwrap();
+        elena.client.call(AnswerPoll { event: event.id, suits: vec![Suits::Yes, Suits::Yes] }).await.unwrap();
     })
     .await
 }
@@ -147,7 +154,10 @@ async fn a_direct_room(world: &World, maya: &mut Player, omar: &Player) -> Recor
 
 async fn a_game(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
     let event = Game::of(elena).with(world, [elena.id, maya.id, diego.id, omar.id]).await;
-    let (me, report) = (maya.client.caller(), ReportMatch { event, a: vec![elena.id], b: vec![maya.id], score: matches::score("6-4 6-2") });
+    let (me, report) = (
+        maya.client.caller(),
+        ReportMatch { event, a: vec![elena.id], b: vec![maya.id], guests_a: vec![], guests_b: vec![], score: matches::score("6-4 6-2") },
+    );
     record(world, maya, Topic::Event(event), &[], async {
         let result = elena.client.call(report).await.unwrap();
         me.call(ConfirmMatch { match_id: result.id, version: result.version, score: None }).await.unwrap();

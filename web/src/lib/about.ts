@@ -1,5 +1,7 @@
 /** The text, person and topic of every kind of notification, for its row under the bell and its toast. */
 import type { About, EventRef, Notification, Person, Topic } from '@/wire'
+import { reasonText } from './cause'
+import { changesText } from './changes'
 import { amountText } from './format'
 import type { Vars } from './i18n'
 import { timeOfDay, untilText } from './time'
@@ -53,9 +55,10 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   offer_expired: { ...about('offer_expired'), always: true },
   enrolment_added: { ...aboutBy('enrolment_added'), always: true },
   enrolment_removed: { text: ({ event, reason }) => ({ key: 'enrolment_removed', vars: { ...eventVars(event), reason } }), topic: ofEvent, always: true },
-  event_changed: { text: ({ event, answer_by }) => ({ key: answer_by === null ? 'event_changed' : 'event_changed_answer', vars: eventVars(event) }), topic: ofEvent },
+  event_changed: { text: changedText, topic: ofEvent },
+  poll_opened: about('poll_opened'),
   event_confirmed: about('event_confirmed'),
-  event_cancelled: { text: ({ event, reason }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason } }), topic: ofEvent },
+  event_cancelled: { text: ({ event, ...why }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason: reasonText(why) } }), topic: ofEvent },
   reminder_day: about('reminder_day'),
   reminder_soon: about('reminder_soon'),
   announced: { text: ({ event, by, text }) => ({ key: named('announced', { by }), vars: { ...eventVars(event), text } }), person: somebody, topic: ofEvent, always: true },
@@ -75,6 +78,13 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   due_set: { text: ({ event, by, amount }) => ({ key: named('due_set', { by }), vars: { ...eventVars(event), amount: amountText(amount) } }), person: somebody, topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
+}
+
+/** Postponed, with the reason; else what changed, if the server says. */
+function changedText({ event, answer_by, changes = [], reason, cause }: Data<'event_changed'>): { key: string; vars: Vars } {
+  const what = reason !== undefined ? 'event_postponed' : changes.length > 0 ? 'event_terms' : 'event_changed'
+  const vars = { ...eventVars(event), changes: changesText(changes, event.zone), reason: reasonText({ reason, cause }) }
+  return { key: answer_by === null ? what : `${what}_answer`, vars }
 }
 
 /** The topic of asks to play; the "play now" screen shows them. */

@@ -1,6 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, was_at?: Millis, changes?: Array<Change>, reason?: string, cause?: Cause, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, cause?: Cause, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -148,7 +148,19 @@ export type CalendarFile = {
  */
 text: string, };
 
-export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
+export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
+export type Change = { "what": "time", from: Millis, to: Millis, } | { "what": "court", from: string, to: string, } | { "what": "price", from: number, to: number, } | { "what": "leaving", from: number, to: number, };
+export type BringGuest = { event: EventId, guest: string, level?: number, gender?: string, };
+export type WithdrawGuest = { enrolment: EnrolmentId, };
+export type Suits = "yes" | "if_need_be" | "no";
+export type PollVote = { player: Person, suits: Array<Suits>, at: Millis, };
+export type Poll = { dates: Array<Millis>, opened_at: Millis, votes: Array<PollVote>, };
+export type OpenPoll = { event: EventId, dates: Array<Millis>, };
+export type AnswerPoll = { event: EventId, suits: Array<Suits>, };
+export type ChooseDate = { event: EventId, starts_at: Millis, };
+export type ClosePoll = { event: EventId, };
+export type PostponeEvent = { event: EventId, starts_at: Millis, reason?: string, cause?: Cause, };
+export type CancelEvent = { event: EventId, reason?: string, cause?: Cause, scope?: SeriesScope, };
 
 export type Certificate = { 
 /**
@@ -462,7 +474,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, guests?: number, };
 
 export type DayCount = { day: string, count: number, };
 
@@ -564,7 +576,7 @@ player?: Person,
 /**
  * A guest's name; absent for a player.
  */
-guest?: string, 
+guest?: string, guest_of?: Person, 
 /**
  * 1.0 to 7.0
  */
@@ -640,7 +652,7 @@ chat?: ChatId, series?: SeriesId, repeat?: Repeat,
 /**
  * Given by a coach: shown with their price and name.
  */
-is_class: boolean, cancel_reason?: string, 
+is_class: boolean, cancel_reason?: string, cancel_cause?: Cause, 
 /**
  * Increased by every change to its calendar entry.
  */
@@ -740,7 +752,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, guests?: number, };
 
 export type EventArea = { 
 /**
@@ -858,7 +870,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, guests?: number, };
 
 export type EventId = string;
 
@@ -886,7 +898,7 @@ export type EventPage = { events: Array<EventCard>,
  */
 days?: Array<DayCount>, cursor?: string, };
 
-export type EventPush = { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+export type EventPush = { "push": "poll_changed", "data": { poll?: Poll, } } | { "push": "poll_voted", "data": { vote: PollVote, } } | { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
 
 export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, 
 /**
@@ -894,7 +906,7 @@ export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: s
  */
 court?: string, };
 
-export type EventSnapshot = { event: Event, pairs?: Pairs, dues?: Array<Due>, 
+export type EventSnapshot = { event: Event, poll?: Poll, pairs?: Pairs, dues?: Array<Due>, 
 /**
  * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
  * invitations of others are listed for the organiser alone.
@@ -1111,11 +1123,12 @@ towns: Array<Town>, };
 
 export type MarkAbsent = { enrolment: EnrolmentId, };
 
+export type MatchGuest = { enrolment: EnrolmentId, guest_of?: Person, };
 export type Match = { id: MatchId, event: EventRef, 
 /**
  * One or two people each.
  */
-a: Array<Person>, b: Array<Person>, 
+a: Array<Person>, b: Array<Person>, guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
 /**
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
@@ -1213,9 +1226,9 @@ export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
 export type NearPlace = { latitude: number, longitude: number, };
 
-export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
+export type Note = { "kind": "guest_brought" } | { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, reason?: string, cause?: Cause, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, was_at?: Millis, changes?: Array<Change>, reason?: string, cause?: Cause, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, cause?: Cause, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1589,7 +1602,7 @@ export type ReportMatch = { event: EventId,
 /**
  * One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
  */
-a: Array<UserId>, b: Array<UserId>, score: Score, };
+a: Array<UserId>, b: Array<UserId>, guests_a?: Array<EnrolmentId>, guests_b?: Array<EnrolmentId>, score: Score, };
 
 export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
@@ -2069,7 +2082,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, guests?: number, };
 
 export type UpdatePassword = { current_password: string, new_password: string, };
 
@@ -2142,6 +2155,13 @@ export interface Calls {
   'event.publish': { args: PublishEvent; ok: EventMade; kind: "keyed" };
   'event.delete_draft': { args: DeleteDraft; ok: Done; kind: "keyed" };
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
+  'enrolment.bring_guest': { args: BringGuest; ok: Enrolment; kind: "keyed" };
+  'enrolment.withdraw_guest': { args: WithdrawGuest; ok: Enrolment; kind: "keyed" };
+  'event.postpone': { args: PostponeEvent; ok: Event; kind: "keyed" };
+  'poll.open': { args: OpenPoll; ok: Poll; kind: "keyed" };
+  'poll.answer': { args: AnswerPoll; ok: PollVote; kind: "keyed" };
+  'poll.choose': { args: ChooseDate; ok: Event; kind: "keyed" };
+  'poll.close': { args: ClosePoll; ok: Done; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
   'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
@@ -2254,6 +2274,13 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.delete_draft',
   'event.confirm',
   'event.cancel',
+  'enrolment.bring_guest',
+  'enrolment.withdraw_guest',
+  'event.postpone',
+  'poll.open',
+  'poll.answer',
+  'poll.choose',
+  'poll.close',
   'event.invite',
   'event.appoint',
   'event.accept_role',
@@ -2351,6 +2378,9 @@ export const LIMITS = {
   RESULTS_PAGE: 24,
   SERIES_MAX: 60,
   EVENT_AHEAD_DAYS: 400,
+  GUESTS_MAX: 3,
+  POLL_DATES_MIN: 2,
+  POLL_DATES_MAX: 6,
   EVENT_HOURS_MAX: 16,
   REASON_MAX: 300,
   PLAYER_INVITATIONS_MAX: 50,

@@ -146,6 +146,7 @@ fn event(place: &Reference, now: Millis, chance: &mut impl Rng) -> Result<(Event
         waiting: WaitingPolicy::FirstCome,
         leave_minutes: 120,
         enrol_minutes: 0,
+        guests: None,
     };
     Ok((form, chance.random_range(0..=capacity)))
 }

@@ -12,8 +12,9 @@ use super::due::Due;
 use super::{accounts, codes, sessions, sources, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::courts::proposals;
-use crate::features::enrolments::scheduling;
+use crate::features::enrolments::{guests, scheduling};
 use crate::features::events::ending;
+use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
@@ -85,6 +86,8 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     sources::delete_person(cx.db(), user).await?;
     staff::delete_person(cx.db(), user).await?;
     proposals::forget(cx, user).await?;
+    guests::forget_names(cx.db(), user).await?;
+    polls::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
     // Pushes to their own devices hold their profile, with the address.

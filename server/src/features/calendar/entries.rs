@@ -1,12 +1,14 @@
 //! Events as entries of a calendar (RFC 5545).
 //!
-//! INVARIANT: an event keeps its UID for life; its SEQUENCE rises with every change of its entry.
+//! INVARIANT: an event keeps its UID for life; its SEQUENCE rises with every change of its entry, and for somebody who leaves or
+//! takes a seat again with each of these.
+//! INVARIANT: an entry is the same text until the event, or the reader's seat in it, changes.
 
 use icalendar::{Calendar, Component, EventLike, EventStatus, Property};
 use protocol::{EventId, Millis, TenantId, UserId};
 
 use super::zones::{self, Clock};
-use crate::db::Db;
+use crate::db::{Db, Query};
 use crate::error::Result;
 
 /// An event with a time.
@@ -27,7 +29,15 @@ pub(super) struct Entry {
     ends_at: Millis,
     sequence: i64,
     created_at: Millis,
-    updated_at: Millis,
+    entry_at: Millis,
+    is_private: bool,
+    organises: bool,
+    /// The reader's state in it, as in the table.
+    seat: Option<String>,
+    /// When they last got or lost a seat.
+    seat_at: Option<Millis>,
+    /// Since when they have a role.
+    role_at: Option<Millis>,
 }
 
 /// The whole text: head, zones, entries.
@@ -59,6 +69,23 @@ pub(super) fn render(entries: &[Entry], site: &str) -> String {
 }
 
 impl Entry {
+    /// When the entry last changed.
+    pub(super) fn changed_at(&self) -> Millis {
+        [Some(self.entry_at), self.seat_at, self.role_at].into_iter().flatten().max().unwrap_or(self.entry_at)
+    }
+
+    /// Whether the reader gave up the seat, or lost it, and is not concerned otherwise.
+    fn is_left(&self) -> bool {
+        let plays = matches!(self.seat.as_deref(), Some("enrolled" | "checked_in" | "no_show"));
+        self.seat_at.is_some() && !plays && !self.organises && self.role_at.is_none()
+    }
+
+    /// Whether the reader sees where a private event is.
+    fn shows_place(&self) -> bool {
+        let has_seat = matches!(self.seat.as_deref(), Some("enrolled" | "offered" | "checked_in" | "no_show"));
+        !self.is_private || has_seat || self.organises || self.role_at.is_some()
+    }
+
     fn without_place(self) -> Self {
         Self { court: None, court_note: None, address: None, latitude: None, longitude: None, ..self }
     }
@@ -72,7 +99,8 @@ impl Entry {
         let mut event = icalendar::Event::new();
         event.uid(&format!("{}@rally", self.id)).sequence(u32::try_from(self.sequence).unwrap_or(u32::MAX));
         event.append_property(at("DTSTART", self.starts_at)).append_property(at("DTEND", self.ends_at));
-        event.add_property("DTSTAMP", zones::utc(self.updated_at)).add_property("LAST-MODIFIED", zones::utc(self.updated_at));
+        let changed_at = zones::utc(self.changed_at());
+        event.add_property("DTSTAMP", &changed_at).add_property("LAST-MODIFIED", &changed_at);
         event.add_property("CREATED", zones::utc(self.created_at));
         event.summary(&clean(&self.name)).status(self.status()).url(&format!("{site}/games/{}", self.id));
         let location = [self.court_note.as_deref(), self.court.as_deref(), self.address.as_deref()];
@@ -93,6 +121,7 @@ impl Entry {
 
     fn status(&self) -> EventStatus {
         match self.state.as_str() {
+            _ if self.is_left() => EventStatus::Cancelled,
             "cancelled" => EventStatus::Cancelled,
             "pending" => EventStatus::Tentative,
             _ => EventStatus::Confirmed,
@@ -105,34 +134,55 @@ fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
-const COLUMNS: &str = "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, c.latitude,
-     c.longitude, e.zone, e.starts_at, e.ends_at, e.sequence, e.created_at, e.updated_at
- FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.state <> 'draft' AND e.starts_at IS NOT NULL AND e.ends_at IS NOT NULL";
+/// Events with a time, as a reader's entries; conditions follow.
+fn select(db: &Db, reader: UserId) -> Query<'_> {
+    let query = db.query(
+        "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, c.latitude, c.longitude,
+             e.zone, e.starts_at, e.ends_at, e.sequence + COALESCE(n.seat_changes, 0) AS sequence, e.created_at,
+             COALESCE(e.entry_at, e.created_at) AS entry_at, e.is_private, n.state AS seat, n.seat_at, e.organiser = ",
+    );
+    let query = query.arg(reader).push(" AS organises, (SELECT MAX(s.accepted_at) FROM staff s WHERE s.user_id = ").arg(reader);
+    let query = query.push(" AND (s.subject = e.id OR s.subject = e.series)) AS role_at FROM event e LEFT JOIN court c ON c.id = e.court");
+    let query = query.push(" LEFT JOIN enrolment n ON n.event = e.id AND n.user_id = ").arg(reader);
+    query.push(" WHERE e.state <> 'draft' AND e.starts_at IS NOT NULL AND e.ends_at IS NOT NULL")
+}
+
+fn as_shown(entry: Entry) -> Entry {
+    if entry.shows_place() { entry } else { entry.without_place() }
+}
 
 /// An event with a time, cancelled or not; a private one without its place for a reader who neither plays in
 /// it nor has a role.
 pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, reader: UserId) -> Result<Option<Entry>> {
-    let entry: Option<Entry> = db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?;
-    let Some(entry) = entry else { return Ok(None) };
-    let query = db.query("SELECT is_private AND organiser <> ").arg(reader);
-    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(reader);
-    let query = query.push(" AND n.state IN ('enrolled', 'offered', 'checked_in', 'no_show'))");
-    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM staff s WHERE (s.subject = e.id OR s.subject = e.series) AND s.user_id = ");
-    let query = query.arg(reader).push(" AND s.accepted_at IS NOT NULL) FROM event e WHERE e.id = ").arg(event);
-    Ok(Some(if query.scalar().await? { entry.without_place() } else { entry }))
+    let query = select(db, reader).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant);
+    // Whoever asks for the file of a game they left wants it as it is.
+    let entry: Option<Entry> = query.optional().await?;
+    Ok(entry.map(|entry| Entry { seat_at: None, ..as_shown(entry) }))
 }
 
-/// The events that somebody plays in, organises or officiates, from a time on, the earliest first.
-pub(super) async fn of_user(db: &Db, user: UserId, from: Millis, limit: i64) -> Result<Vec<Entry>> {
-    let query = db.query(COLUMNS).push(" AND e.starts_at >= ").arg(from);
+/// What a calendar shows.
+pub(super) struct Shown {
+    /// Events that begin at this time or later.
+    pub(super) from: Millis,
+    /// Seats that were given up or lost after this.
+    pub(super) left_after: Millis,
+    pub(super) limit: i64,
+}
+
+/// The events that somebody plays in, organises or officiates, and as cancelled those that they left or were taken out of lately;
+/// the earliest first.
+pub(super) async fn of_user(db: &Db, user: UserId, shown: Shown) -> Result<Vec<Entry>> {
+    let query = select(db, user).push(" AND e.starts_at >= ").arg(shown.from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
-    let query = query.arg(user).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
+    let query = query.arg(user).push(" UNION SELECT event FROM enrolment WHERE user_id = ").arg(user);
+    let query = query.push(" AND seat_at >= ").arg(shown.left_after).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
     let query = query
         .push(" UNION SELECT h.id FROM staff s CROSS JOIN event h WHERE h.id = s.subject AND s.accepted_at IS NOT NULL AND s.user_id = ");
     let query =
         query.arg(user).push(" UNION SELECT h.id FROM staff s CROSS JOIN event h WHERE h.series = s.subject AND s.accepted_at IS NOT NULL");
     let query = query.push(" AND s.user_id = ").arg(user);
-    Ok(query.push(") ORDER BY e.starts_at, e.id LIMIT ").arg(limit).all().await?)
+    let entries: Vec<Entry> = query.push(") ORDER BY e.starts_at, e.id LIMIT ").arg(shown.limit).all().await?;
+    Ok(entries.into_iter().map(as_shown).collect())
 }
 
 #[cfg(test)]
@@ -157,7 +207,12 @@ mod tests {
             ends_at: Millis(1_795_237_200_000),
             sequence: 3,
             created_at: Millis(1_795_000_000_000),
-            updated_at: Millis(1_795_100_000_000),
+            entry_at: Millis(1_795_100_000_000),
+            is_private: false,
+            organises: false,
+            seat: Some("enrolled".into()),
+            seat_at: Some(Millis(1_795_050_000_000)),
+            role_at: None,
         }
     }
 
@@ -195,6 +250,20 @@ mod tests {
         let cancelled = lines(&[cancelled]);
         assert!(cancelled.contains(&"STATUS:CANCELLED".into()) && cancelled.iter().any(|line| line.starts_with("DESCRIPTION:Rain")));
         assert!(lines(&[Entry { state: "pending".into(), ..entry() }]).contains(&"STATUS:TENTATIVE".into()));
+    }
+
+    #[test]
+    fn an_entry_is_cancelled_for_whoever_left() {
+        let left = Entry { seat: Some("unenrolled".into()), seat_at: Some(Millis(1_795_200_000_000)), ..entry() };
+        let text = lines(std::slice::from_ref(&left));
+        assert!(text.contains(&"STATUS:CANCELLED".into()) && text.contains(&"LAST-MODIFIED:20261120T184000Z".into()), "{text:#?}");
+        for concerned in [Entry { organises: true, ..left.clone() }, Entry { role_at: Some(Millis(1)), ..left.clone() }] {
+            assert!(lines(&[concerned]).contains(&"STATUS:CONFIRMED".into()));
+        }
+        // Invited, and never had a seat.
+        assert!(lines(&[Entry { seat: Some("invited".into()), seat_at: None, ..entry() }]).contains(&"STATUS:CONFIRMED".into()));
+        let private = as_shown(Entry { is_private: true, ..left });
+        assert!(private.court.is_none() && as_shown(Entry { is_private: true, ..entry() }).court.is_some());
     }
 
     #[test]

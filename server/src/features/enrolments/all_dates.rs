@@ -85,7 +85,9 @@ pub async fn leave(cx: &mut Cx, args: LeaveSeries) -> Result<SeriesAnswer> {
             answers.push(refused(event.id, rules::conflict(Some(from))));
             continue;
         }
-        let late_drop = from == State::Enrolled && rules::is_late(event, cx.now);
+        // Whoever is asked to confirm again may say no.
+        let is_asked = row.reconfirm && row.answer_by.is_some();
+        let late_drop = from == State::Enrolled && !is_asked && rules::is_late(event, cx.now);
         left.push((from, row.person().filter(|_| late_drop)));
         steps.push(Step { event: event.clone(), after: Row { late_drop, ..row.in_state(to, cx.now) }, before: Some(row) });
     }
@@ -287,9 +289,9 @@ mod reads {
     /// How many women and men, in this order, have a seat in each of the events or one held for them.
     pub(super) async fn seated_by_gender_in(db: &Db, events: &[EventId]) -> Result<HashMap<EventId, (i64, i64)>> {
         let query = db.query(
-            "SELECT n.event, CAST(SUM(CASE WHEN u.gender = 'female' THEN 1 ELSE 0 END) AS BIGINT),
-                 CAST(SUM(CASE WHEN u.gender = 'male' THEN 1 ELSE 0 END) AS BIGINT)
-             FROM enrolment n JOIN app_user u ON u.id = n.user_id 
+            "SELECT n.event, CAST(SUM(CASE WHEN COALESCE(u.gender, n.guest_gender) = 'female' THEN 1 ELSE 0 END) AS BIGINT),
+                 CAST(SUM(CASE WHEN COALESCE(u.gender, n.guest_gender) = 'male' THEN 1 ELSE 0 END) AS BIGINT)
+             FROM enrolment n LEFT JOIN app_user u ON u.id = n.user_id 
              WHERE n.state IN ('enrolled', 'offered', 'checked_in', 'no_show') AND n.event IN ",
         );
         let rows: Vec<(EventId, i64, i64)> =

@@ -8,7 +8,7 @@ use protocol::text::{GuestName, Reason};
 use protocol::{Refusal, UserId, sentence};
 
 use super::store::{self, Player, Row};
-use super::{joining, roster, rules, waiting_list};
+use super::{joining, reading, roster, rules, waiting_list};
 use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::schedule::answers::{OfferTime, offer_time};
@@ -99,7 +99,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
     rules::check_not_over(&event, cx.now)?;
     let after = Row { reason: Some(reason.clone()), ..row.in_state(State::Removed, cx.now) };
     let note = Note::Removed { name: row.display_name() };
-    let (event, enrolment) = roster::change(cx, &event, Some(&row), after, Some(note)).await?;
+    let (event, enrolment) = roster::change(cx, &event, Some(&row), after, Some(note).filter(|_| row.host.is_none())).await?;
     if let Some(user) = row.user_id.filter(|user| *user != me) {
         let about = About::EnrolmentRemoved { event: event.named(), reason };
         notifications::notify(cx, user, about, Some(me)).await?;
@@ -160,7 +160,7 @@ async fn may_be_seated(cx: &Cx, player: &Player, state: Option<State>) -> Result
     match state {
         _ if player.id == me => Ok(true),
         Some(State::Pending | State::Waitlisted) => Ok(true),
-        None | Some(State::Invited) => Ok(player.profile().is_friend || store::is_pupil(cx.db(), me, player.id).await?),
+        None | Some(State::Invited) => Ok(player.profile().is_friend || reading::is_pupil(cx.db(), me, player.id).await?),
         Some(
             State::Enrolled
             | State::Offered

@@ -1,5 +1,6 @@
 //! The jobs of enrolments. The variants and fields are the stored payload: renaming one breaks queued jobs.
 
+use protocol::events::Cause;
 use protocol::notifications::About;
 use protocol::{EnrolmentId, EventId, Millis, UserId};
 use serde::{Deserialize, Serialize};
@@ -19,14 +20,19 @@ pub enum Due {
         after: Option<EnrolmentId>,
         #[serde(default)]
         by: Option<UserId>,
-        /// When it was to begin before it was moved.
+        /// What changed; of jobs from before that was stored, the time or the court.
         #[serde(default)]
-        was_at: Option<Millis>,
+        about: Option<Box<About>>,
+        /// Who has agreed already, and is only notified.
+        #[serde(default)]
+        agreed: Vec<UserId>,
     },
     /// Ends the open enrolments of an event that `by` cancelled, in batches by id from `after`.
     End {
         event: EventId,
         reason: String,
+        #[serde(default)]
+        cause: Option<Cause>,
         after: Option<EnrolmentId>,
         #[serde(default)]
         by: Option<UserId>,

@@ -8,12 +8,14 @@ use protocol::{EnrolmentId, EventId, Millis, UserId};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{joining, roster, rules, scheduling, waiting_list};
+use super::{joining, reading, roster, rules, scheduling, waiting_list};
 use crate::error::Result;
 use crate::features::events::access;
+use crate::features::events::causes::Why;
 use crate::features::events::facts;
 use crate::features::events::terms::Facts;
 use crate::features::notifications;
+use crate::features::seats::states::is_player;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -24,25 +26,37 @@ type Batch = (Option<EnrolmentId>, Option<UserId>);
 const BATCH: usize = 24;
 /// Events that one job takes somebody out of: each pushes to its roster and its room, and offers a seat.
 const EVENTS_BATCH: i64 = 5;
+/// Concerned by a move: all that are notified, and players marked as absent at the time before.
+const MOVED: [State; 7] =
+    [State::Enrolled, State::CheckedIn, State::NoShow, State::Invited, State::Pending, State::Offered, State::Waitlisted];
 /// Waits for an answer or a seat; ends with the event.
 const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State::Waitlisted];
 
-/// `answer_by`, and when it was to begin before, if it was moved.
-type Asked = (Millis, Option<Millis>);
+/// What players are asked to confirm.
+pub(super) struct Asked {
+    pub(super) answer_by: Millis,
+    pub(super) about: Option<Box<About>>,
+    pub(super) agreed: Vec<UserId>,
+}
 
-pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, (answer_by, was_at): Asked, (after, by): Batch) -> Result<()> {
+pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, asked: Asked, (after, by): Batch) -> Result<()> {
+    let Asked { answer_by, about, agreed } = asked;
     let Some(mut event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
-    let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
+    let rows = next_batch(cx, &event, &MOVED, after).await?;
     let (mut asked_again, mut informed) = (Vec::new(), Vec::new());
     for row in &rows {
-        let is_seated = row.enrolment_state().is_some_and(|state| rules::SEATED.contains(&state));
-        let must_confirm = is_seated && row.user_id.is_some() && row.user_id != by;
+        let state = row.enrolment_state();
+        let has_agreed = row.user_id.is_some_and(|user| agreed.contains(&user));
+        let must_confirm = state.is_some_and(is_player) && row.user_id.is_some_and(|user| Some(user) != by) && !has_agreed;
         let asked = |row: Row| if must_confirm { Row { reconfirm: true, answer_by: Some(answer_by), ..row } } else { row };
-        if row.enrolment_state() == Some(State::CheckedIn) {
-            // Checked in for another time or place.
+        if matches!(state, Some(State::CheckedIn | State::NoShow)) {
+            // There, or absent, at another time or place.
             event = roster::change(cx, &event, Some(row), asked(row.in_state(State::Enrolled, cx.now)), None).await?.0;
         } else if must_confirm {
             roster::update_details(cx, &event, row, asked(row.in_same_state(cx.now))).await?;
+        } else if has_agreed && row.reconfirm {
+            let confirmed = Row { reconfirm: false, answer_by: None, ..row.in_same_state(cx.now) };
+            roster::update_details(cx, &event, row, confirmed).await?;
         }
         if must_confirm {
             let due = Due::Answer { event: event.id, enrolment: row.id, version: row.version + 1 };
@@ -52,12 +66,24 @@ pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, (answer_by, w
         group.push(row);
     }
     for (rows, answer_by) in [(asked_again, Some(answer_by)), (informed, None)] {
-        notify_batch(cx, rows, &About::EventChanged { event: event.named(), answer_by, was_at }, by).await?;
+        notify_batch(cx, rows, &change_of(&event, about.as_deref(), answer_by), by).await?;
     }
-    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after, by, was_at }).await
+    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after, by, about, agreed }).await
 }
 
-pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, (after, by): Batch) -> Result<()> {
+/// The notification of a change, with the deadline of whoever must answer.
+fn change_of(event: &Facts, about: Option<&About>, deadline: Option<Millis>) -> About {
+    let unnamed =
+        || About::EventChanged { event: event.named(), answer_by: None, was_at: None, changes: Vec::new(), reason: None, cause: None };
+    let mut about = about.cloned().unwrap_or_else(unnamed);
+    if let About::EventChanged { answer_by, .. } = &mut about {
+        *answer_by = deadline;
+    }
+    about
+}
+
+pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, why: Why, (after, by): Batch) -> Result<()> {
+    let Why { reason, cause } = why;
     let Some(mut event) = facts::lock(cx, id).await? else { return Ok(()) };
     let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
     for row in &rows {
@@ -65,8 +91,8 @@ pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, (aft
             event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
         }
     }
-    notify_batch(cx, &rows, &About::EventCancelled { event: event.named(), reason: reason.clone() }, by).await?;
-    schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after, by }).await
+    notify_batch(cx, &rows, &About::EventCancelled { event: event.named(), reason: reason.clone(), cause }, by).await?;
+    schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), cause, after, by }).await
 }
 
 pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, (after, by): Batch) -> Result<()> {
@@ -109,8 +135,8 @@ pub(super) async fn end_invitations(cx: &mut Cx, id: EventId, by: UserId) -> Res
 
 pub(super) async fn end_requests(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
     let [a, b] = pair;
-    let mut open = store::open_between(cx.db(), a, b, EVENTS_BATCH).await?;
-    open.extend(store::open_between(cx.db(), b, a, EVENTS_BATCH).await?);
+    let mut open = reading::open_between(cx.db(), a, b, EVENTS_BATCH).await?;
+    open.extend(reading::open_between(cx.db(), b, a, EVENTS_BATCH).await?);
     open.sort_unstable();
     open.dedup();
     for (event, user) in &open {

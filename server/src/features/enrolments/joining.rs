@@ -127,7 +127,9 @@ pub(super) async fn leave(cx: &mut Cx, args: LeaveEvent) -> Result<Enrolment> {
 pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     let state = row.enrolment_state();
     let to = if state == Some(State::Invited) { State::Declined } else { State::Unenrolled };
-    let late_drop = state == Some(State::Enrolled) && rules::is_late(event, cx.now);
+    // Whoever is asked to confirm again may say no.
+    let is_asked = row.reconfirm && row.answer_by.is_some();
+    let late_drop = state == Some(State::Enrolled) && !is_asked && rules::is_late(event, cx.now);
     let after = Row { late_drop, ..row.in_state(to, cx.now) };
     let (event, enrolment) = roster::change(cx, event, Some(row), after, Some(Note::Left)).await?;
     if let Some(by) = row.person().filter(|_| late_drop) {

@@ -18,7 +18,9 @@ pub(super) async fn list(view: &View, args: ListRoster) -> Result<RosterPage> {
     }
     let after = args.cursor.as_deref().map(RosterCursor::parse).transpose()?;
     let event = facts::find(view.db(), view.tenant(), args.event).await?.ok_or_else(not_found)?;
-    let reader = Reader { user: me, organises: organisers::organises(view.db(), &event, me).await? };
+    let is_in = organisers::role(view.db(), &event, me).await?.is_some() || reading::is_player(view.db(), event.id, me).await?;
+    let organises = organisers::organises(view.db(), &event, me).await?;
+    let reader = Reader { user: me, organises, is_in: is_in || organises };
     let part = reading::roster(view.db(), event.id, reader, after, limits::ROSTER_PAGE).await?;
     let (enrolments, cursor) = part.within(&mut Budget::of_a_reply())?;
     Ok(RosterPage { enrolments, cursor })

@@ -63,7 +63,14 @@ pub(super) async fn change(cx: &mut Cx, user: UserId, mut steps: Vec<Step>, note
     update_rooms(cx, user, &steps, note).await?;
     set_whether_organiser_plays(cx, user, &steps).await?;
     end_invitations(cx, user, &steps).await?;
-    push(cx, user, steps).await
+    let left: Vec<EventId> =
+        steps.iter().filter(|step| step.from().is_some_and(is_player) && !is_player(step.to())).map(|step| step.event.id).collect();
+    let mut changed = push(cx, user, steps).await?;
+    let with_guests = reads::events_with_guests_of(cx.db(), user, &left).await?;
+    for (event, _) in changed.iter_mut().filter(|(event, _)| with_guests.contains(&event.id)) {
+        *event = roster::take_out_guests(cx, event.clone(), user).await?;
+    }
+    Ok(changed)
 }
 
 async fn record(cx: &mut Cx, steps: &[Step]) -> Result<()> {
@@ -163,6 +170,15 @@ async fn push(cx: &mut Cx, user: UserId, steps: Vec<Step>) -> Result<Vec<(Facts,
 mod reads {
     use super::*;
     use crate::db::Db;
+
+    /// Those of the events in which guests of somebody have a seat.
+    pub(super) async fn events_with_guests_of(db: &Db, host: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
+        if events.is_empty() {
+            return Ok(Vec::new());
+        }
+        let query = db.query("SELECT DISTINCT event FROM enrolment WHERE state IN ('enrolled', 'checked_in') AND host = ").arg(host);
+        Ok(query.push(" AND event IN ").list(events.iter().copied()).scalars().await?)
+    }
 
     /// Those of the events to which somebody has made open invitations.
     pub(super) async fn events_invited_to_by(db: &Db, by: UserId, events: impl Iterator<Item = EventId>) -> Result<Vec<EventId>> {

@@ -13,6 +13,7 @@ use crate::features::budget::Budget;
 use crate::features::cursor::RosterCursor;
 use crate::features::schedule::taken::Taken;
 use crate::features::seats::states;
+use crate::sql;
 
 pub(crate) use super::store::Reader;
 
@@ -45,7 +46,8 @@ pub(crate) async fn roster(db: &Db, event: EventId, reader: Reader, after: Optio
     };
     let mut entries = Vec::with_capacity(rows.len());
     for row in rows {
-        entries.push((row.to_enrolment(Some(position)), row.cursor()));
+        let enrolment = if reader.is_in { row.to_enrolment(Some(position)) } else { row.to_public_enrolment(Some(position)) };
+        entries.push((enrolment, row.cursor()));
         position += i64::from(row.enrolment_state() == Some(State::Waitlisted));
     }
     Ok(Part { entries, more })
@@ -66,8 +68,8 @@ pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Hash
     if events.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = store::my_states(db, user, events).await?;
-    let my_state = |row: store::MyState| {
+    let rows = stored_states(db, user, events).await?;
+    let my_state = |row: MyState| {
         let state = rules::parse_state(&row.state)?;
         let answer_by = answer_deadline(state, row.answer_by, row.reconfirm, row.starts_at);
         Some((row.event, MyEnrolment { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
@@ -123,6 +125,26 @@ pub async fn players_among(db: &Db, event: EventId, users: impl IntoIterator<Ite
     Ok(store::players_among(db, event, users).await?.into_iter().collect())
 }
 
+/// Those of the guests who have a seat in an event.
+pub async fn guests_among(db: &Db, event: EventId, wanted: &[EnrolmentId]) -> Result<Vec<EnrolmentId>> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = db.query("SELECT id FROM enrolment WHERE user_id IS NULL AND state IN ('enrolled', 'checked_in') AND event = ").arg(event);
+    Ok(query.push(" AND id IN ").list(wanted.iter().copied()).scalars().await?)
+}
+
+/// The guests of somebody who have a seat in an event.
+pub(super) async fn seated_guests(db: &Db, event: EventId, host: UserId) -> Result<Vec<EnrolmentId>> {
+    let seated = sql!(
+        db,
+        "SELECT id FROM enrolment WHERE event = $1 AND host = $2 AND state IN ('enrolled', 'checked_in') ORDER BY id",
+        event,
+        host
+    );
+    Ok(seated.scalars().await?)
+}
+
 /// The first event, other than `except`, in which somebody has a seat and which overlaps a time.
 pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Option<EventRef>> {
     times::overlapping(db, user, (from, until), except).await
@@ -142,4 +164,59 @@ pub async fn is_player(db: &Db, event: EventId, user: UserId) -> Result<bool> {
 /// Until when somebody has to answer an invitation, an offer or a request to confirm again.
 pub(super) fn answer_deadline(state: State, answer_by: Option<Millis>, reconfirm: bool, starts_at: Option<Millis>) -> Option<Millis> {
     if state == State::Invited { starts_at } else { answer_by.filter(|_| reconfirm || state == State::Offered) }
+}
+
+/// What is open between two people, as an event and whose enrolment in it: requests, invitations and places on the waiting list
+/// of `user` in events of `other`; invitations to `user` by `other`; and those by `user` to events of `other`, to anybody.
+pub(super) async fn open_between(db: &Db, user: UserId, other: UserId, limit: i64) -> Result<Vec<(EventId, UserId)>> {
+    Ok(sql!(
+        db,
+        "SELECT n.event, n.user_id FROM enrolment n JOIN event e ON e.id = n.event
+         WHERE n.user_id = $1 AND (e.organiser = $2 AND n.state IN ('pending', 'invited', 'offered', 'waitlisted')
+             OR n.by_user = $2 AND n.state = 'invited')
+         UNION
+         SELECT n.event, n.user_id FROM event e JOIN enrolment n ON n.event = e.id
+         WHERE e.organiser = $2 AND n.state = 'invited' AND n.by_user = $1 ORDER BY 1, 2 LIMIT $3",
+        user,
+        other,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+/// Somebody's enrolments in some events.
+async fn stored_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Vec<MyState>> {
+    let query = db.query(
+        "SELECT n.event, n.state, n.answer_by, n.reconfirm, n.starts_at,
+             CASE WHEN n.state = 'waitlisted'
+                 THEN (SELECT COUNT(*) FROM enrolment w WHERE w.event = n.event AND w.state = 'waitlisted' AND w.line <= n.line) END AS position
+         FROM enrolment n WHERE n.user_id = ",
+    );
+    Ok(query.arg(user).push(" AND n.event IN ").list(events.iter().copied()).all().await?)
+}
+
+/// A row of [`stored_states`].
+#[derive(crate::db::FromRow)]
+struct MyState {
+    event: EventId,
+    state: String,
+    answer_by: Option<Millis>,
+    reconfirm: bool,
+    starts_at: Option<Millis>,
+    /// On the waiting list, from 1.
+    position: Option<i64>,
+}
+
+/// Whether somebody has played in a class of an organiser: one of their pupils.
+pub(super) async fn is_pupil(db: &Db, organiser: UserId, user: UserId) -> Result<bool> {
+    Ok(sql!(
+        db,
+        "SELECT EXISTS (SELECT 1 FROM enrolment n JOIN event e ON e.id = n.event
+         WHERE n.user_id = $2 AND e.organiser = $1 AND e.is_class AND n.state IN ('enrolled', 'checked_in', 'no_show'))",
+        organiser,
+        user
+    )
+    .scalar()
+    .await?)
 }

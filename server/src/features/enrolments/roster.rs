@@ -31,12 +31,19 @@ impl Row {
         Self { guest: Some(name), ..Self::new(cx, event) }
     }
 
+    /// A guest whom a player brings.
+    pub(super) fn hosted_by(self, host: &Self) -> Self {
+        let Self { user_id, name, handle, profile_image, .. } = host.clone();
+        Self { host: user_id, host_name: name, host_handle: handle, host_image: profile_image, ..self }
+    }
+
     fn new(cx: &Cx, event: &Facts) -> Self {
         Self {
             id: cx.new_id(),
             event: event.id,
             user_id: None,
             guest: None,
+            host: None,
             state: "told".into(),
             by_user: None,
             at: cx.now,
@@ -50,16 +57,22 @@ impl Row {
             reason: None,
             version: 0,
             starts_at: event.starts_at,
+            seat_at: None,
+            seat_changes: 0,
             name: None,
             handle: None,
             profile_image: None,
             level: None,
             gender: None,
+            host_name: None,
+            host_handle: None,
+            host_image: None,
         }
     }
 
     /// A copy in another state, without what belonged to the old state.
     pub(super) fn in_state(&self, state: State, now: Millis) -> Self {
+        let changes_seat = self.enrolment_state().is_some_and(is_player) != is_player(state);
         Self {
             state: rules::state_name(state).into(),
             at: now,
@@ -72,6 +85,9 @@ impl Row {
             objected_at: None,
             reason: None,
             version: self.version + 1,
+            seat_at: if changes_seat { Some(now) } else { self.seat_at },
+            // Getting the first seat makes the entry.
+            seat_changes: self.seat_changes + i64::from(changes_seat && (!is_player(state) || self.seat_at.is_some())),
             ..self.clone()
         }
     }
@@ -90,6 +106,7 @@ impl Row {
             event: self.event,
             player: self.person(),
             guest: self.guest.clone(),
+            guest_of: self.guest_of(),
             level: self.level.and_then(level::from_tenths),
             state,
             at: self.at,
@@ -101,6 +118,11 @@ impl Row {
             objected: self.objected_at.is_some(),
             reason: self.reason.clone(),
         }
+    }
+
+    /// The same for those who are not in the event.
+    pub(super) fn to_public_enrolment(&self, position: Option<i64>) -> Enrolment {
+        without_guest_name(self.to_enrolment(position))
     }
 
     /// The name on the roster, of a player or a guest.
@@ -226,7 +248,20 @@ async fn write(
             cx.push_cut(Topic::Series(series), user);
         }
     }
-    Ok((event, enrolment))
+    match after.user_id.filter(|_| from.is_some_and(is_player) && !is_player(to)) {
+        Some(host) => Ok((take_out_guests(cx, event, host).await?, enrolment)),
+        None => Ok((event, enrolment)),
+    }
+}
+
+/// Takes out the guests of a player who has lost the seat; returns the event with its new counts.
+pub(super) async fn take_out_guests(cx: &mut Cx, mut event: Facts, host: UserId) -> Result<Facts> {
+    for guest in reading::seated_guests(cx.db(), event.id, host).await? {
+        if let Some(row) = store::by_id(cx.db(), guest).await? {
+            event = change(cx, &event, Some(&row), row.in_state(State::Removed, cx.now), None).await?.0;
+        }
+    }
+    Ok(event)
 }
 
 /// Ends, by job, the open invitations of a player who has lost the seat.
@@ -248,7 +283,7 @@ async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, ro
         (Some(user), note) if is => event_rooms::admit(cx, chat, user, note).await,
         (Some(user), note) if rooms::stays(cx.db(), event, user, cx.now).await? => event_rooms::post_note_about(cx, chat, user, note).await,
         (Some(user), note) if !organisers::organises(cx.db(), event, user).await? => event_rooms::leave(cx, chat, user, note).await,
-        (None, Some(note)) => event_rooms::post_note(cx, chat, event.organiser, note).await,
+        (None, Some(note)) => event_rooms::post_note(cx, chat, row.host.unwrap_or(event.organiser), note).await,
         (Some(_), _) | (None, None) => Ok(()),
     }
 }
@@ -264,6 +299,14 @@ async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Op
     }
     let player = store::player(cx.db(), cx.tenant(), user, event.organiser).await?;
     Ok(player.is_none_or(|player| !is_shown_to(event, &player)).then_some(user))
+}
+
+/// The enrolment without the name of a guest whom a player brought: it is for those in the event.
+fn without_guest_name(enrolment: Enrolment) -> Enrolment {
+    match enrolment.guest_of {
+        Some(_) => Enrolment { guest: Some(String::new()), ..enrolment },
+        None => enrolment,
+    }
 }
 
 /// Whether organisers are to know of a step: it is about a request or an invitation.
@@ -286,7 +329,7 @@ pub(super) fn push_change(
     let topic = Topic::Event(event.id);
     if enrolment.state.is_public() {
         // Shown to everybody: without the reason of an earlier removal.
-        let enrolment = Box::new(enrolment.clone());
+        let enrolment = Box::new(without_guest_name(enrolment.clone()));
         cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count: 0 })?.without_author();
     } else if from.is_some_and(State::is_public) {
         let push = EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count: 0 };

@@ -98,6 +98,22 @@ pub(super) fn check_profile(event: &Facts, player: &PlayerProfile) -> Result<(),
     suits::check(&wanted, player)
 }
 
+/// Refuses a guest whose gender does not fit or is missing, or whose level does not fit.
+pub(super) fn check_guest(event: &Facts, level: Option<i64>, gender: Option<&str>) -> Result<(), Refusal> {
+    let rule = gender_rule(event);
+    if rule != GenderRule::Open && gender.is_none() {
+        return Err(Refusal::invalid("gender", sentence!("guest_gender_missing")));
+    }
+    let levels = level.and(event.level_min).is_some() || level.and(event.level_max).is_some();
+    let wanted = Wanted {
+        level_min: event.level_min.filter(|_| levels),
+        level_max: event.level_max.filter(|_| levels),
+        ages: Vec::new(),
+        gender: rule,
+    };
+    suits::check_guest(&wanted, level, gender)
+}
+
 /// Refuses everybody but friends in a friends-only event.
 pub(super) fn check_friend(event: &Facts, player: &PlayerProfile) -> Result<(), Refusal> {
     if event.friends_only && !player.is_friend {

@@ -2,11 +2,12 @@
 
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
-use protocol::{Millis, UserId};
+use protocol::UserId;
 
 use super::due::Due;
 use super::{reading, rules, store};
 use crate::error::Result;
+use crate::features::events::causes::Why;
 use crate::features::events::organisers;
 use crate::features::events::terms::Facts;
 use crate::features::schedule::answers::confirm_by;
@@ -18,25 +19,25 @@ pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
     store::set_start(cx.db(), event.id, event.starts_at).await
 }
 
-/// Asks everybody enrolled in a locked event to confirm again; those who do not are marked as unconfirmed. Everybody concerned
-/// is notified of the change, except whoever made it. `was_at`: when it was to begin before, if it was moved.
-pub async fn ask_again(cx: &mut Cx, event: &Facts, was_at: Option<Millis>) -> Result<()> {
-    set_start(cx, event).await?;
+/// Asks everybody enrolled in a locked event to confirm again, except those who agreed already; who does not is marked as
+/// unconfirmed. Everybody concerned is notified of the change, which is `about`, except whoever made it.
+pub async fn ask_again(cx: &mut Cx, event: &Facts, about: About, agreed: Vec<UserId>) -> Result<()> {
     let now = cx.now;
     let answer_by = confirm_by(event.begins(), now);
     let by = cx.actor().user();
-    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None, by, was_at }, now).await?;
-    let about = About::EventChanged { event: event.named(), answer_by: None, was_at };
+    let due = Due::Ask { event: event.id, answer_by, after: None, by, about: Some(Box::new(about.clone())), agreed };
+    jobs::schedule(cx, &due, now).await?;
     notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
 }
 
 /// Ends what is open in a locked event that was cancelled: invitations, requests, offers, the waiting list. Those enrolled stay
 /// on the roster. Everybody concerned is notified, except whoever cancelled it.
-pub async fn end_all(cx: &mut Cx, event: &Facts, reason: &str) -> Result<()> {
+pub(crate) async fn end_all(cx: &mut Cx, event: &Facts, why: Why) -> Result<()> {
     let now = cx.now;
     let by = cx.actor().user();
-    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None, by }, now).await?;
-    let about = About::EventCancelled { event: event.named(), reason: reason.to_owned() };
+    let Why { reason, cause } = why;
+    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.clone(), cause, after: None, by }, now).await?;
+    let about = About::EventCancelled { event: event.named(), reason, cause };
     notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Row {
     pub(super) event: EventId,
     pub(super) user_id: Option<UserId>,
     pub(super) guest: Option<String>,
+    /// The player who brought the guest.
+    pub(super) host: Option<UserId>,
     /// A name of the wire, or `told`: notified of a seat by a search for substitutes, without an enrolment.
     pub(super) state: String,
     pub(super) by_user: Option<UserId>,
@@ -36,20 +38,29 @@ pub(super) struct Row {
     pub(super) reason: Option<String>,
     pub(super) version: i64,
     pub(super) starts_at: Option<Millis>,
+    /// When they last got or lost a seat.
+    pub(super) seat_at: Option<Millis>,
+    /// How often that changed their entry in a calendar.
+    pub(super) seat_changes: i64,
     pub(super) name: Option<String>,
     pub(super) handle: Option<String>,
     pub(super) profile_image: Option<String>,
     /// Tenths.
     pub(super) level: Option<i64>,
     pub(super) gender: Option<String>,
+    pub(super) host_name: Option<String>,
+    pub(super) host_handle: Option<String>,
+    pub(super) host_image: Option<String>,
 }
 
 macro_rules! rows {
     ($($rest:expr),+ $(,)?) => {
         concat!(
-            "SELECT n.id, n.event, n.user_id, n.guest, n.state, n.by_user, n.at, n.line, n.answer_by, n.reconfirm, n.late_drop, n.silent,
-                 n.absent_at, n.objected_at, n.reason, n.version, n.starts_at, u.name, u.handle, u.profile_image, u.level, u.gender
-             FROM enrolment n LEFT JOIN app_user u ON u.id = n.user_id ",
+            "SELECT n.id, n.event, n.user_id, n.guest, n.host, n.state, n.by_user, n.at, n.line, n.answer_by, n.reconfirm, n.late_drop, n.silent,
+                 n.absent_at, n.objected_at, n.reason, n.version, n.starts_at, n.seat_at, n.seat_changes, u.name, u.handle, u.profile_image,
+                 COALESCE(u.level, n.guest_level) AS level, COALESCE(u.gender, n.guest_gender) AS gender, h.name AS host_name,
+                 h.handle AS host_handle, h.profile_image AS host_image
+             FROM enrolment n LEFT JOIN app_user u ON u.id = n.user_id LEFT JOIN app_user h ON h.id = n.host ",
             $($rest),+
         )
     };
@@ -88,6 +99,12 @@ impl Row {
         RosterCursor { group, line: self.line.unwrap_or_default(), at: self.at, id: self.id }
     }
 
+    /// The player who brought a guest.
+    pub(super) fn guest_of(&self) -> Option<Person> {
+        let (name, handle) = (self.host_name.clone()?, self.host_handle.clone()?);
+        Some(Person { id: self.host?, name, handle, profile_image: self.host_image.clone() })
+    }
+
     pub(super) fn person(&self) -> Option<Person> {
         let (name, handle) = (self.name.clone()?, self.handle.clone()?);
         Some(Person { id: self.user_id?, name, handle, profile_image: self.profile_image.clone() })
@@ -100,6 +117,8 @@ pub(crate) struct Reader {
     pub(crate) user: UserId,
     /// Only organisers see requests and invitations of others.
     pub(crate) organises: bool,
+    /// Only those in the event see the names of guests whom players brought.
+    pub(crate) is_in: bool,
 }
 
 /// A player's profile, as the rules of an event need it.
@@ -210,8 +229,8 @@ pub(super) async fn waiting_list(db: &Db, event: EventId, organiser: UserId) -> 
 pub(super) async fn seated_by_gender(db: &Db, event: EventId) -> Result<(i64, i64)> {
     let genders: Vec<(Option<String>, i64)> = sql!(
         db,
-        "SELECT u.gender, COUNT(*) FROM enrolment n JOIN app_user u ON u.id = n.user_id
-         WHERE n.event = $1 AND n.state IN ('enrolled', 'offered', 'checked_in', 'no_show') GROUP BY u.gender",
+        "SELECT COALESCE(u.gender, n.guest_gender), COUNT(*) FROM enrolment n LEFT JOIN app_user u ON u.id = n.user_id
+         WHERE n.event = $1 AND n.state IN ('enrolled', 'offered', 'checked_in', 'no_show') GROUP BY COALESCE(u.gender, n.guest_gender)",
         event
     )
     .all()
@@ -224,19 +243,6 @@ pub(super) async fn seated_by_gender(db: &Db, event: EventId) -> Result<(i64, i6
 pub(super) async fn batch(db: &Db, event: EventId, states: &[State], after: Option<EnrolmentId>, limit: i64) -> Result<Vec<Row>> {
     let query = db.query(rows!("WHERE n.event = ")).arg(event).push(" AND n.state IN ").list(states.iter().copied().map(rules::state_name));
     Ok(query.opt(" AND n.id > ", after).push(" ORDER BY n.id LIMIT ").arg(limit).all().await?)
-}
-
-/// Whether somebody has played in a class of an organiser: one of their pupils.
-pub(super) async fn is_pupil(db: &Db, organiser: UserId, user: UserId) -> Result<bool> {
-    Ok(sql!(
-        db,
-        "SELECT EXISTS (SELECT 1 FROM enrolment n JOIN event e ON e.id = n.event
-         WHERE n.user_id = $2 AND e.organiser = $1 AND e.is_class AND n.state IN ('enrolled', 'checked_in', 'no_show'))",
-        organiser,
-        user
-    )
-    .scalar()
-    .await?)
 }
 
 /// How many open invitations to an event somebody has made.
@@ -254,29 +260,6 @@ pub(super) async fn invited_by(db: &Db, event: EventId, by: UserId, limit: i64) 
 /// The position on the waiting list, from 1, of the number `line`.
 pub(super) async fn position(db: &Db, event: EventId, line: i64) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = 'waitlisted' AND line <= $2", event, line).scalar().await?)
-}
-
-/// Somebody's enrolments in some events.
-pub(super) async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Vec<MyState>> {
-    let query = db.query(
-        "SELECT n.event, n.state, n.answer_by, n.reconfirm, n.starts_at,
-             CASE WHEN n.state = 'waitlisted'
-                 THEN (SELECT COUNT(*) FROM enrolment w WHERE w.event = n.event AND w.state = 'waitlisted' AND w.line <= n.line) END AS position
-         FROM enrolment n WHERE n.user_id = ",
-    );
-    Ok(query.arg(user).push(" AND n.event IN ").list(events.iter().copied()).all().await?)
-}
-
-/// A row of [`my_states`].
-#[derive(crate::db::FromRow)]
-pub(super) struct MyState {
-    pub(super) event: EventId,
-    pub(super) state: String,
-    pub(super) answer_by: Option<Millis>,
-    pub(super) reconfirm: bool,
-    pub(super) starts_at: Option<Millis>,
-    /// On the waiting list, from 1.
-    pub(super) position: Option<i64>,
 }
 
 pub(super) async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
@@ -323,23 +306,10 @@ pub(super) async fn upcoming_events(db: &Db, user: UserId, now: Millis, limit: i
     .await?)
 }
 
-/// What is open between two people, as an event and whose enrolment in it: requests, invitations and places on the waiting list
-/// of `user` in events of `other`; invitations to `user` by `other`; and those by `user` to events of `other`, to anybody.
-pub(super) async fn open_between(db: &Db, user: UserId, other: UserId, limit: i64) -> Result<Vec<(EventId, UserId)>> {
-    Ok(sql!(
-        db,
-        "SELECT n.event, n.user_id FROM enrolment n JOIN event e ON e.id = n.event
-         WHERE n.user_id = $1 AND (e.organiser = $2 AND n.state IN ('pending', 'invited', 'offered', 'waitlisted')
-             OR n.by_user = $2 AND n.state = 'invited')
-         UNION
-         SELECT n.event, n.user_id FROM event e JOIN enrolment n ON n.event = e.id
-         WHERE e.organiser = $2 AND n.state = 'invited' AND n.by_user = $1 ORDER BY 1, 2 LIMIT $3",
-        user,
-        other,
-        limit
-    )
-    .all()
-    .await?)
+/// Erases what is known of the guests of somebody.
+pub(super) async fn forget_guests(db: &Db, host: UserId) -> Result<()> {
+    sql!(db, "UPDATE enrolment SET guest = '', guest_level = NULL, guest_gender = NULL WHERE host = $1", host).run().await?;
+    Ok(())
 }
 
 /// Copies an event's start to its enrolments.
@@ -352,8 +322,8 @@ pub(super) async fn insert(db: &Db, row: &Row) -> Result<()> {
     sql!(
         db,
         "INSERT INTO enrolment (id, event, user_id, guest, state, by_user, at, line, answer_by, reconfirm, late_drop, silent, absent_at,
-             objected_at, reason, version, starts_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+             objected_at, reason, version, starts_at, seat_at, seat_changes, host, guest_level, guest_gender)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
         row.id,
         row.event,
         row.user_id,
@@ -370,7 +340,12 @@ pub(super) async fn insert(db: &Db, row: &Row) -> Result<()> {
         row.objected_at,
         &row.reason,
         row.version,
-        row.starts_at
+        row.starts_at,
+        row.seat_at,
+        row.seat_changes,
+        row.host,
+        row.level.filter(|_| row.user_id.is_none()),
+        row.gender.as_deref().filter(|_| row.user_id.is_none())
     )
     .run()
     .await?;
@@ -382,20 +357,21 @@ pub(super) async fn write_all(db: &Db, rows: &[&Row]) -> Result<()> {
     for some in in_runs(rows) {
         let mut query = db.query(
             "INSERT INTO enrolment (id, event, user_id, guest, state, by_user, at, line, answer_by, reconfirm, late_drop, silent, absent_at,
-                 objected_at, reason, version, starts_at) VALUES (",
+                 objected_at, reason, version, starts_at, seat_at, seat_changes) VALUES (",
         );
         for (index, row) in some.iter().enumerate() {
             query = if index == 0 { query } else { query.push(", (") }.arg(row.id).push(", ").arg(row.event).push(", ").arg(row.user_id);
             query = query.push(", ").arg(&row.guest).push(", ").arg(&row.state).push(", ").arg(row.by_user).push(", ").arg(row.at);
             query = query.push(", ").arg(row.line).push(", ").arg(row.answer_by).push(", ").arg(row.reconfirm).push(", ");
             query = query.arg(row.late_drop).push(", ").arg(row.silent).push(", ").arg(row.absent_at).push(", ").arg(row.objected_at);
-            query = query.push(", ").arg(&row.reason).push(", ").arg(row.version).push(", ").arg(row.starts_at).push(")");
+            query = query.push(", ").arg(&row.reason).push(", ").arg(row.version).push(", ").arg(row.starts_at).push(", ");
+            query = query.arg(row.seat_at).push(", ").arg(row.seat_changes).push(")");
         }
         let query = query.push(
             " ON CONFLICT (id) DO UPDATE SET state = excluded.state, by_user = excluded.by_user, at = excluded.at, line = excluded.line,
                  answer_by = excluded.answer_by, reconfirm = excluded.reconfirm, late_drop = excluded.late_drop, silent = excluded.silent,
                  absent_at = excluded.absent_at, objected_at = excluded.objected_at, reason = excluded.reason, version = excluded.version,
-                 starts_at = excluded.starts_at",
+                 starts_at = excluded.starts_at, seat_at = excluded.seat_at, seat_changes = excluded.seat_changes",
         );
         query.run().await?;
     }
@@ -421,7 +397,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(
         db,
         "UPDATE enrolment SET state = $2, by_user = $3, at = $4, line = $5, answer_by = $6, reconfirm = $7, late_drop = $8, silent = $9,
-             absent_at = $10, objected_at = $11, reason = $12, version = $13, starts_at = $14
+             absent_at = $10, objected_at = $11, reason = $12, version = $13, starts_at = $14, seat_at = $15, seat_changes = $16
          WHERE id = $1",
         row.id,
         &row.state,
@@ -436,7 +412,9 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         row.objected_at,
         &row.reason,
         row.version,
-        row.starts_at
+        row.starts_at,
+        row.seat_at,
+        row.seat_changes
     )
     .run()
     .await?;

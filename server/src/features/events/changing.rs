@@ -1,28 +1,21 @@
 //! Changing an event: one alone, it and those after it, or a whole series.
 
-use std::time::Duration;
-
 use jiff::civil::Date;
-use protocol::chat::Note;
 use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
-use protocol::notifications::About;
 use protocol::{EventId, Refusal, UserId, sentence};
 
+use super::change_notices::{self, Grounds};
 use super::due::Due;
 use super::facts;
 use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
 use super::{access, confirmation, cuts, edits, ending, making, rooms, showing};
 use crate::error::{Error, Result};
-use crate::features::chat::event_rooms;
-use crate::features::enrolments::{joining, scheduling, waiting_list};
+use crate::features::enrolments::{joining, waiting_list};
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::users::profiles::account;
 use crate::jobs;
 use crate::run::Cx;
-
-/// By how much the start may move before players must confirm again (`domain-rules.md` E).
-const SMALL_MOVE: Duration = Duration::from_secs(30 * 60);
 
 /// Replaces an event's form. Other events of a series follow by jobs, each on its own topics: what was changed is changed in
 /// them too, and nothing else.
@@ -51,7 +44,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
         SeriesScope::This => row.series_day.clone(),
         SeriesScope::Following | SeriesScope::All => shifted_series_day(&row, shift),
     };
-    change(cx, Row { series_day, ..row }, &checked, time).await?;
+    change(cx, Row { series_day, ..row }, &checked, time, Grounds::default()).await?;
     for other in &others {
         let now = cx.now;
         jobs::schedule(cx, &Due::Change { event: other.id, form: edit.clone(), shift, by: me }, now).await?;
@@ -85,7 +78,7 @@ pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, edit: &str, sh
     match edited(cx, &row, edit, shift).await {
         Ok((checked, time)) => {
             let series_day = if is_moved_by_hand(&row) { row.series_day.clone() } else { shifted_series_day(&row, shift) };
-            change(cx, Row { series_day, ..row }, &checked, time).await
+            change(cx, Row { series_day, ..row }, &checked, time, Grounds::default()).await
         }
         // It has since filled up, or begun.
         Err(Error::Refused(_)) => Ok(()),
@@ -165,7 +158,7 @@ fn own_time(cx: &Cx, row: &Row, checked: &CheckedForm) -> Result<Option<Times>> 
 }
 
 /// Changes a locked event, and announces the change.
-async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Times>) -> Result<()> {
+pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Times>, grounds: Grounds) -> Result<()> {
     let mut after = before.clone();
     let is_coach = account::has_coach_profile(cx.db(), before.organiser).await?;
     checked.fill(&mut after, time.as_ref(), is_coach, cx.now)?;
@@ -187,7 +180,7 @@ async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Ti
         if after.friends_only && !before.friends_only {
             cuts::reopen(cx, after.id, after.series);
         }
-        announce(cx, &before, &after).await?;
+        change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;
         making::reschedule(cx, &before, &after).await?;
     }
@@ -201,37 +194,6 @@ fn changes_calendar_entry(before: &Row, after: &Row) -> bool {
         (name, description, starts_at, ends_at, court, court_note, state)
     };
     entry(before) != entry(after)
-}
-
-/// Posts the change to the event's room, and asks its players to confirm again or notifies them.
-async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
-    let event = facts::reload(cx, after.id).await?;
-    let Some(chat) = after.chat else { return Ok(()) };
-    let by = cx.actor().user();
-    if before.name != after.name {
-        event_rooms::retitle(cx, chat, &after.name, after.organiser).await?;
-    }
-    let (moved, relocated) = (before.starts_at != after.starts_at, before.court != after.court);
-    if let (true, Some(starts_at), Some(zone)) = (moved, after.starts_at, after.zone.clone()) {
-        event_rooms::post_note(cx, chat, after.organiser, before.dated(Note::Moved { starts_at, zone })).await?;
-    }
-    if let (true, Some(court)) = (relocated, event.court_name.clone()) {
-        event_rooms::post_note(cx, chat, after.organiser, after.dated(Note::Relocated { court })).await?;
-    }
-    if before.state != after.state {
-        event_rooms::post_note(cx, chat, after.organiser, after.dated(Note::Confirmed)).await?;
-        scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }, by).await?;
-    }
-    let was_at = before.starts_at.filter(|_| moved);
-    let moved_by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
-    if u128::from(moved_by) > SMALL_MOVE.as_millis() || relocated {
-        scheduling::ask_again(cx, &event, was_at).await
-    } else if moved || before.ends_at != after.ends_at {
-        scheduling::set_start(cx, &event).await?;
-        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None, was_at }, by).await
-    } else {
-        Ok(())
-    }
 }
 
 /// Enrols the organiser or takes them out, and serves the waiting list: seats, policy or rules may have changed.

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use protocol::{EventId, SeriesId, Topic, UserId, limits};
+use protocol::{EventId, Millis, SeriesId, Topic, UserId, limits};
 
 use super::access;
 use super::due::Due;
-use super::store;
+use crate::db::Db;
 use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
@@ -42,8 +42,7 @@ pub async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
 /// Ends what `user` hears of events of `organiser` that they see no longer; more than fit into one command follow by job,
 /// ordered by id from `after`.
 pub(super) async fn from(cx: &mut Cx, organiser: UserId, user: UserId, after: Option<EventId>) -> Result<()> {
-    let events =
-        store::pushed_of_organiser(cx.db(), organiser, cx.now - QUIET_AFTER, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
+    let events = pushed_of_organiser(cx.db(), organiser, cx.now - QUIET_AFTER, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
     let visible = access::visible_to(cx.db(), cx.tenant(), user, &events).await?;
     let hidden: Vec<EventId> = events.iter().filter(|event| !visible.contains(event)).copied().collect();
     for series in reads::series_among(cx.db(), &hidden).await? {
@@ -70,4 +69,11 @@ mod reads {
         let query = db.query("SELECT DISTINCT series FROM event WHERE series IS NOT NULL AND id IN ");
         if events.is_empty() { Ok(Vec::new()) } else { Ok(query.list(events.iter().copied()).scalars().await?) }
     }
+}
+
+/// An organiser's events about which something may still be pushed, ordered by id, from `after`.
+async fn pushed_of_organiser(db: &Db, organiser: UserId, ended_after: Millis, after: Option<EventId>, limit: i64) -> Result<Vec<EventId>> {
+    let query = db.query("SELECT id FROM event WHERE chat IS NOT NULL AND organiser = ").arg(organiser);
+    let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(ended_after).push(")").opt(" AND id > ", after);
+    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
 }

@@ -1,5 +1,6 @@
 //! The jobs of events. The variants and fields are the stored payload: renaming one breaks queued jobs.
 
+use protocol::events::Cause;
 use protocol::notifications::About;
 use protocol::{EventId, Millis, SeriesId, UserId};
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,13 @@ pub enum Due {
     /// Notifies those whom an announcement concerns, in one event or in the coming dates of a series, from the person `after`.
     Announce { event: EventId, series: Option<SeriesId>, about: Box<About>, by: UserId, after: Option<UserId> },
     /// Cancels another event of a series, or an event of an organiser who removed their account.
-    Cancel { event: EventId, reason: String, by: Option<UserId> },
+    Cancel {
+        event: EventId,
+        reason: String,
+        #[serde(default)]
+        cause: Option<Cause>,
+        by: Option<UserId>,
+    },
     /// Cancels the events of an organiser who removed their account, in batches by id from `after`.
     CancelAll { organiser: UserId, after: Option<EventId> },
     /// Ends what somebody hears of an organiser's events that they see no longer, from the event `after`.

@@ -114,6 +114,9 @@ fn check_seats(form: &EventForm) -> Result<()> {
     if form.gender == GenderRule::Mixed && form.capacity % 2 != 0 {
         return Err(Refusal::invalid("capacity", sentence!("capacity_mixed")).into());
     }
+    if form.guests.is_some_and(|guests| !(0..=limits::GUESTS_MAX).contains(&guests)) {
+        return Err(Refusal::invalid("guests", sentence!("guests_most", max = limits::GUESTS_MAX)).into());
+    }
     if form.players_min.is_some_and(|least| !(limits::CAPACITY_MIN..=form.capacity).contains(&least)) {
         return Err(Refusal::invalid("players_min", sentence!("players_min", min = limits::CAPACITY_MIN)).into());
     }
@@ -185,6 +188,7 @@ impl CheckedForm {
         row.waiting_policy = wire_name(&form.waiting)?;
         row.leave_minutes = form.leave_minutes;
         row.enrol_minutes = form.enrol_minutes;
+        row.guests = i64::from(form.guests.unwrap_or_default());
         row.surface = form.surface.as_ref().map(wire_name).transpose()?;
         row.confirm_by = self.confirm_by(row, now)?;
         Ok(())
@@ -264,6 +268,7 @@ pub(super) fn form_of(row: &Row) -> Result<EventForm> {
         waiting: from_wire_name(&row.waiting_policy)?,
         leave_minutes: row.leave_minutes,
         enrol_minutes: row.enrol_minutes,
+        guests: i16::try_from(row.guests).ok().filter(|guests| *guests > 0),
     })
 }
 

@@ -6,6 +6,7 @@ use protocol::notifications::About;
 use protocol::staff::StaffRole;
 use protocol::{EventId, Refusal, UserId, sentence};
 
+use super::causes::Why;
 use super::due::Due;
 use super::store::{self, Row};
 use super::{access, cuts, ending, facts, organisers, rooms, series, showing};
@@ -71,7 +72,7 @@ async fn exchange(cx: &mut Cx, row: Row, to: UserId) -> Result<Event> {
 }
 
 /// Hands an event whose organiser removed their account over to a co-organiser, or cancels it if there is none.
-pub(super) async fn hand_over_or_cancel(cx: &mut Cx, event: EventId, reason: &str) -> Result<()> {
+pub(super) async fn hand_over_or_cancel(cx: &mut Cx, event: EventId, why: Why) -> Result<()> {
     let Some(row) = ending::lock_row(cx, event).await?.filter(|row| ending::check_open(row, cx.now).is_ok()) else { return Ok(()) };
     let staff = staff::of(cx.db(), &organisers::subjects(row.id, row.series)).await?;
     let heir = staff.iter().find(|one| one.accepted && one.role == StaffRole::CoOrganiser && one.user != row.organiser);
@@ -83,7 +84,7 @@ pub(super) async fn hand_over_or_cancel(cx: &mut Cx, event: EventId, reason: &st
             staff::end(cx.db(), &[row.id.0], heir.user).await?;
             change(cx, row, heir.user).await.map(drop)
         }
-        Some(_) | None => ending::cancel_of_series(cx, event, reason, None).await,
+        Some(_) | None => ending::cancel_of_series(cx, event, why, None).await,
     }
 }
 

@@ -21,6 +21,8 @@ use crate::features::matches::history;
 use crate::features::pairs::shown;
 use crate::features::people::names;
 use crate::features::places;
+use crate::features::polls::reading as polls;
+use crate::features::seats::states::is_player;
 use crate::geo;
 use crate::geo::cell::PlaceCell;
 use crate::run::{Cx, View};
@@ -52,20 +54,23 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     }
     let mut budget = Budget::of_a_reply();
     let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
+    let is_in = role.is_some() || organises || mine.as_ref().is_some_and(|mine| is_player(mine.state));
     event = with_requests_of(event, organises);
     let pairs = shown::of_event(db, row.id).await?;
     let dues = dues::shown::own(db, tenant, (row.id, row.series), me).await?;
     budget.fits(&(&event, &mine, &asked, &pairs, &dues))?;
-    let roster = reading::roster(db, row.id, Reader { user: me, organises }, None, limits::ENROLMENTS_LISTED).await?;
+    let roster = reading::roster(db, row.id, Reader { user: me, organises, is_in }, None, limits::ENROLMENTS_LISTED).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
     let (matches, matches_cursor) = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?.within(&mut budget)?;
+    let poll = polls::of_event(db, row.id).await?;
+    budget.fits(&poll)?;
     let dates = match row.series {
         Some(series) => store::of_series(db, series, view.now, DATES_MAX + 1).await?,
         None => Vec::new(),
     };
     let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
     let dates = budget.all_that_fit(cards(view, others, None).await?)?;
-    Ok(EventSnapshot { event, enrolments, enrolments_cursor, mine, asked, matches, matches_cursor, pairs, dues, dates })
+    Ok(EventSnapshot { event, enrolments, enrolments_cursor, mine, asked, poll, matches, matches_cursor, pairs, dues, dates })
 }
 
 /// An event as it is now in a command's transaction, for whoever sent the command.
@@ -151,6 +156,7 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember
         repeat,
         is_class: row.is_class,
         cancel_reason: row.cancel_reason.clone(),
+        cancel_cause: row.cancel_cause.as_deref().map(forms::from_wire_name).transpose()?,
         sequence: row.sequence,
         version: row.version,
         created_at: row.created_at,

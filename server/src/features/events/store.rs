@@ -18,8 +18,8 @@ macro_rules! columns {
         "id, organiser, series, series_day, state, name, kind, description, image, court, court_note, surface, zone, latitude, longitude, \
          cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, last_day, is_private, format, competitive, \
          is_class, level_min, level_max, age_range, gender, friends_only, capacity, organiser_plays, players_min, court_open, confirm_by, \
-         price, waiting_policy, leave_minutes, enrol_minutes, cancel_reason, taken, waiting_count, pending_count, chat, sequence, version, \
-         start_version, created_at"
+         price, waiting_policy, leave_minutes, enrol_minutes, guests, cancel_reason, cancel_cause, taken, waiting_count, pending_count, \
+         chat, sequence, version, start_version, created_at"
     };
 }
 
@@ -73,7 +73,9 @@ pub(super) struct Row {
     pub(super) waiting_policy: String,
     pub(super) leave_minutes: i64,
     pub(super) enrol_minutes: i64,
+    pub(super) guests: i64,
     pub(super) cancel_reason: Option<String>,
+    pub(super) cancel_cause: Option<String>,
     pub(super) taken: i64,
     pub(super) waiting_count: i64,
     pub(super) pending_count: i64,
@@ -132,7 +134,9 @@ impl Row {
             waiting_policy: "first_come".into(),
             leave_minutes: 0,
             enrol_minutes: 0,
+            guests: 0,
             cancel_reason: None,
+            cancel_cause: None,
             taken: 0,
             waiting_count: 0,
             pending_count: 0,
@@ -164,9 +168,9 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
         db,
         "INSERT INTO event (id, tenant, organiser, series, series_day, state, name, kind, second_hour, is_private, competitive, is_class,
              age_range, gender, friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken,
-             waiting_count, pending_count, next_in_line, chat, sequence, version, created_at, updated_at)
+             waiting_count, pending_count, next_in_line, chat, sequence, version, created_at, updated_at, entry_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, FALSE, FALSE, FALSE, FALSE, '[]', 'open', FALSE, $9, FALSE, FALSE, 'first_come', 0, 0, 0,
-             0, 0, 1, $10, $11, $12, $13, $13)",
+             0, 0, 1, $10, $11, $12, $13, $13, $13)",
         row.id,
         tenant,
         row.organiser,
@@ -228,7 +232,7 @@ pub(super) async fn insert_alike(db: &Db, first: &Row, others: &[Row]) -> Result
     Ok(())
 }
 
-/// Writes everything but the counts of an event's seats, which only [`change_counts`] writes.
+/// Writes everything but the counts of an event's seats, which only [`change_counts`] writes. The event is locked: `updated_at` is now.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(
         db,
@@ -238,7 +242,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
              format = $25, competitive = $26, is_class = $27, level_min = $28, level_max = $29, age_range = $30, gender = $31,
              friends_only = $32, capacity = $33, organiser_plays = $34, players_min = $35, court_open = $36, confirm_by = $37, price = $38,
              waiting_policy = $39, leave_minutes = $40, enrol_minutes = $41, cancel_reason = $42, chat = $43, sequence = $44, version = $45,
-             last_day = $46, start_version = $47 WHERE id = $1",
+             last_day = $46, start_version = $47, cancel_cause = $48, guests = $49,
+             entry_at = CASE WHEN sequence < $44 OR state = 'draft' THEN updated_at ELSE entry_at END WHERE id = $1",
         row.id,
         row.series,
         &row.series_day,
@@ -285,7 +290,9 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         row.sequence,
         row.version,
         row.last_day,
-        row.start_version
+        row.start_version,
+        &row.cancel_cause,
+        row.guests
     )
     .run()
     .await?;
@@ -324,7 +331,7 @@ macro_rules! facts {
         concat!(
             "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
                  e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
-                 e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
+                 e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.guests, e.taken,
                  e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version
              FROM event e LEFT JOIN court c ON c.id = e.court ",
             $rest
@@ -416,32 +423,6 @@ pub(super) async fn all_of_series(db: &Db, tenant: TenantId, series: SeriesId) -
 /// How many events of a series are not cancelled.
 pub(super) async fn count_of_series(db: &Db, series: SeriesId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM event WHERE series = $1 AND state <> 'cancelled'", series).scalar().await?)
-}
-
-/// An organiser's events about which something may still be pushed, ordered by id, from `after`.
-pub(super) async fn pushed_of_organiser(
-    db: &Db,
-    organiser: UserId,
-    ended_after: Millis,
-    after: Option<EventId>,
-    limit: i64,
-) -> Result<Vec<EventId>> {
-    let query = db.query("SELECT id FROM event WHERE chat IS NOT NULL AND organiser = ").arg(organiser);
-    let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(ended_after).push(")").opt(" AND id > ", after);
-    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
-}
-
-/// An organiser's events that are not over, ordered by id, from `after`.
-pub(super) async fn upcoming_of_organiser(
-    db: &Db,
-    organiser: UserId,
-    now: Millis,
-    after: Option<EventId>,
-    limit: i64,
-) -> Result<Vec<EventId>> {
-    let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
-    let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
-    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
 }
 
 /// The events ahead whose reminders were never set, ordered by id, from `after`.

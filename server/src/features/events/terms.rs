@@ -43,6 +43,8 @@ pub struct Facts {
     pub waiting_policy: String,
     pub leave_minutes: i64,
     pub enrol_minutes: i64,
+    /// How many guests each player may bring.
+    pub guests: i64,
     pub taken: i64,
     pub waiting_count: i64,
     pub pending_count: i64,

@@ -13,6 +13,7 @@ pub(super) struct Games {
     events: Vec<Organised>,
     enrolments: Vec<Enrolled>,
     roles: Vec<Role>,
+    poll_answers: Vec<PollAnswer>,
     dues: Vec<Due>,
     asks_made: Vec<AskMade>,
     asks_received: Vec<AskReceived>,
@@ -44,6 +45,8 @@ struct Enrolled {
     state: String,
     at: Millis,
     late_drop: bool,
+    /// A guest of theirs, whose enrolment it is.
+    guest: Option<String>,
     reason: Option<String>,
 }
 
@@ -64,6 +67,15 @@ struct Due {
     amount: i64,
     set_at: Millis,
     paid_at: Option<Millis>,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct PollAnswer {
+    event: String,
+    /// JSON arrays: the proposed starts, and whether each suits.
+    dates: String,
+    suits: String,
+    at: Millis,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -128,6 +140,7 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
         events: events(db, me, limit).await?,
         enrolments: enrolments(db, me, limit).await?,
         roles: roles(db, me, limit).await?,
+        poll_answers: poll_answers(db, me, limit).await?,
         dues: dues(db, me, limit).await?,
         asks_made: asks_made(db, me, limit).await?,
         asks_received: asks_received(db, me, limit).await?,
@@ -153,8 +166,8 @@ async fn events(db: &Db, me: UserId, limit: i64) -> Result<Vec<Organised>> {
 async fn enrolments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Enrolled>> {
     Ok(sql!(
         db,
-        "SELECT e.name AS event, e.starts_at, n.state, n.at, n.late_drop, n.reason
-         FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2",
+        "SELECT e.name AS event, e.starts_at, n.state, n.at, n.late_drop, n.guest, n.reason
+         FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 OR n.host = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2",
         me,
         limit
     )
@@ -167,6 +180,18 @@ async fn roles(db: &Db, me: UserId, limit: i64) -> Result<Vec<Role>> {
         db,
         "SELECT COALESCE(e.name, (SELECT MIN(d.name) FROM event d WHERE d.series = s.subject)) AS event, s.role, s.asked_at, s.accepted_at
          FROM staff s LEFT JOIN event e ON e.id = s.subject WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn poll_answers(db: &Db, me: UserId, limit: i64) -> Result<Vec<PollAnswer>> {
+    Ok(sql!(
+        db,
+        "SELECT e.name AS event, p.dates, v.suits, v.at FROM poll_vote v JOIN poll p ON p.event = v.event JOIN event e ON e.id = v.event
+         WHERE v.user_id = $1 ORDER BY v.at DESC, v.event LIMIT $2",
         me,
         limit
     )

@@ -63,6 +63,11 @@ impl Part {
     }
 }
 
+/// Whether an event has a result that is not void.
+pub(crate) async fn has_results(db: &Db, event: EventId) -> Result<bool> {
+    store::has_results(db, event).await
+}
+
 /// At most `limit` results of an event, the newest first, visible to everybody who sees the event.
 pub(crate) async fn of_event(db: &Db, tenant: TenantId, event: EventId, before: Option<Cursor<MatchId>>, limit: usize) -> Result<Part> {
     let mut stored = store::of_event(db, (tenant, event), before, limit.saturating_add(1)).await?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use protocol::events::{EventPush, EventRef, EventState};
 use protocol::matches::Match;
-use protocol::{ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits, sentence};
+use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::store::StoredMatch;
@@ -67,6 +67,11 @@ impl Owner {
     /// Those of the people who play in it.
     pub(super) async fn players_among(&self, cx: &Cx, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
         reading::players_among(cx.db(), self.0.id, users).await
+    }
+
+    /// Those of the guests who have a seat in it.
+    pub(super) async fn guests_among(&self, cx: &Cx, guests: &[EnrolmentId]) -> Result<Vec<EnrolmentId>> {
+        reading::guests_among(cx.db(), self.0.id, guests).await
     }
 
     /// Refuses with `not_found` whoever may not see it.

@@ -1,7 +1,7 @@
 //! The parties of a match: the side that entered it, the other side, organisers and officials on neither side, and outsiders.
 
-use protocol::matches::{Match, Side};
-use protocol::{ErrorCode, Refusal, UserId, sentence};
+use protocol::matches::{Match, ReportMatch, Side};
+use protocol::{EnrolmentId, ErrorCode, Refusal, UserId, sentence};
 
 use super::owners::Owner;
 use super::store::{self, StoredMatch};
@@ -70,14 +70,25 @@ async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
     }
 }
 
-/// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled; the caller plays, organises
-/// or officiates.
-pub(super) async fn check_sides(cx: &Cx, owner: &Owner, a: &[UserId], b: &[UserId]) -> Result<()> {
+/// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled, at least one with an account; the caller plays,
+/// organises or officiates.
+pub(super) async fn check_sides(cx: &Cx, owner: &Owner, ReportMatch { a, b, guests_a, guests_b, .. }: &ReportMatch) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
-    if !(1..=2).contains(&a.len()) || a.len() != b.len() {
-        return Err(Refusal::invalid(if a.is_empty() { "a" } else { "b" }, sentence!("sides_uneven")).into());
+    let (on_a, on_b) = (a.len() + guests_a.len(), b.len() + guests_b.len());
+    if !(1..=2).contains(&on_a) || on_a != on_b {
+        return Err(Refusal::invalid(if on_a == 0 { "a" } else { "b" }, sentence!("sides_uneven")).into());
     }
+    if players.is_empty() {
+        return Err(Refusal::invalid("a", sentence!("sides_of_guests")).into());
+    }
+    let mut guests: Vec<EnrolmentId> = guests_a.iter().chain(guests_b).copied().collect();
+    guests.sort_unstable();
+    guests.dedup();
+    if guests.len() != guests_a.len() + guests_b.len() {
+        return Err(Refusal::invalid("guests_b", sentence!("player_twice")).into());
+    }
+    let seated = owner.guests_among(cx, &guests).await?;
     players.sort_unstable();
     players.dedup();
     if players.len() != a.len() + b.len() {
@@ -87,6 +98,11 @@ pub(super) async fn check_sides(cx: &Cx, owner: &Owner, a: &[UserId], b: &[UserI
     let officiates = owner.officiates(cx, me).await?;
     if !officiates && !playing.contains(&me) {
         return Err(outsider(cx, owner, me).await);
+    }
+    for (field, side) in [("guests_a", guests_a), ("guests_b", guests_b)] {
+        if side.iter().any(|guest| !seated.contains(guest)) {
+            return Err(Refusal::invalid(field, sentence!("player_not_in_game")).into());
+        }
     }
     for (field, side) in [("a", a), ("b", b)] {
         if side.iter().any(|user| !playing.contains(user)) {

@@ -32,7 +32,7 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_4
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let (owner, score) = check(cx, &cmd).await?;
-    if let Some(state) = store::open_between(cx.db(), owner.id(), &cmd.a, &cmd.b).await? {
+    if let Some(state) = store::open_between(cx.db(), &cmd).await? {
         return Err(not_now(state, sentence!("result_entered")));
     }
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
@@ -53,7 +53,7 @@ pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
 
 async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
     let owner = Owner::lock(cx, cmd.event).await?;
-    parties::check_sides(cx, &owner, &cmd.a, &cmd.b).await?;
+    parties::check_sides(cx, &owner, cmd).await?;
     owner.check_time(cx.now)?;
     Ok((owner, Entered::check(&cmd.score)?))
 }
@@ -61,17 +61,21 @@ async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
 async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> Result<Match> {
     let me = cx.caller()?.user;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
+    let (guests_a, guests_b) = (store::guests(cx.db(), &cmd.guests_a).await?, store::guests(cx.db(), &cmd.guests_b).await?);
     let result = Match {
         id: cx.new_id(),
         event: owner.named(),
         a,
         b,
+        // Guests have no rating.
+        competitive: owner.is_competitive() && guests_a.is_empty() && guests_b.is_empty(),
+        guests_a,
+        guests_b,
         format: score.format,
         sets: score.sets,
         ending: score.ending,
         winner: score.winner,
         state: MatchState::Reported,
-        competitive: owner.is_competitive(),
         reported_by: me,
         reported_side: if cmd.b.contains(&me) { Side::B } else { Side::A },
         reported_at: cx.now,

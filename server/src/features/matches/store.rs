@@ -1,13 +1,14 @@
-//! The rows of `match_result` and `match_player`.
+//! The rows of `match_result`, `match_player` and `match_guest`.
 
 use std::collections::{HashMap, HashSet};
 
 use protocol::events::EventRef;
-use protocol::matches::{Correction, Dispute, Match, MatchState, SetScore, Side, WonLost};
+use protocol::matches::{Correction, Dispute, Match, MatchGuest, MatchState, ReportMatch, SetScore, Side, WonLost};
 use protocol::people::Person;
-use protocol::{EventId, MatchId, Millis, TenantId, UserId};
+use protocol::{EnrolmentId, EventId, MatchId, Millis, TenantId, UserId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use uuid::Uuid;
 
 use crate::db::Db;
 use crate::error::{Error, Result};
@@ -64,7 +65,9 @@ struct Row {
 }
 
 impl Row {
-    fn with_players(self, players: Vec<(Side, Person)>) -> Result<StoredMatch> {
+    fn with_players(self, players: Vec<(Side, Person)>, guests: Vec<(Side, MatchGuest)>) -> Result<StoredMatch> {
+        let (guests_a, guests_b): (Vec<_>, Vec<_>) = guests.into_iter().partition(|(side, _)| *side == Side::A);
+        let stood = |side: Vec<(Side, MatchGuest)>| side.into_iter().map(|(_, guest)| guest).collect();
         let (a, b): (Vec<_>, Vec<_>) = players.into_iter().partition(|(side, _)| *side == Side::A);
         let people = |side: Vec<(Side, Person)>| side.into_iter().map(|(_, person)| person).collect();
         let sets = |json: Option<&str>| json.map_or_else(|| Ok(Vec::new()), serde_json::from_str::<Vec<SetScore>>);
@@ -78,6 +81,8 @@ impl Row {
             event: EventRef { id: self.event, name: self.name, starts_at: self.starts_at, zone: self.zone, court: self.court },
             a: people(a),
             b: people(b),
+            guests_a: stood(guests_a),
+            guests_b: stood(guests_b),
             format: self.format,
             sets: sets(Some(&self.sets))?,
             ending: from_column(&self.ending)?,
@@ -163,6 +168,10 @@ pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Optio
     with_players(db, query.all().await?).await
 }
 
+pub(super) async fn has_results(db: &Db, event: EventId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_result WHERE event = $1 AND state <> 'voided')", event).scalar().await?)
+}
+
 /// How many confirmed matches somebody won and lost.
 pub(super) async fn record(db: &Db, user: UserId) -> Result<WonLost> {
     let (won, lost): (i64, i64) = sql!(
@@ -190,31 +199,78 @@ async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<StoredMatch>> {
     for (id, side, user, name, handle, profile_image) in query.all::<(MatchId, String, UserId, String, String, Option<String>)>().await? {
         players.entry(id).or_default().push((from_column(&side)?, Person { id: user, name, handle, profile_image }));
     }
+    let mut guests = guests_of(db, &rows).await?;
     rows.into_iter()
         .map(|row| {
-            let players = players.remove(&row.id).unwrap_or_default();
-            row.with_players(players)
+            let (players, guests) = (players.remove(&row.id).unwrap_or_default(), guests.remove(&row.id).unwrap_or_default());
+            row.with_players(players, guests)
         })
         .collect()
 }
 
-/// The state of an unsettled match of an event between the same sides, in either order.
-pub(super) async fn open_between(db: &Db, event: EventId, a: &[UserId], b: &[UserId]) -> Result<Option<MatchState>> {
-    let query =
-        db.query("SELECT m.id, m.state, p.user_id, p.side FROM match_result m JOIN match_player p ON p.match_id = m.id WHERE m.event = ");
-    let rows: Vec<(MatchId, String, UserId, String)> = query.arg(event).push(" AND m.state IN ('reported', 'disputed')").all().await?;
-    let mut open: HashMap<MatchId, (String, HashSet<UserId>, HashSet<UserId>)> = HashMap::new();
-    for (id, state, user, side) in rows {
-        let (_, a, b) = open.entry(id).or_insert_with(|| (state, HashSet::new(), HashSet::new()));
-        if from_column::<Side>(&side)? == Side::A {
-            a.insert(user)
-        } else {
-            b.insert(user)
-        };
+/// A guest, and who brought them.
+#[derive(crate::db::FromRow)]
+struct GuestRow {
+    enrolment: EnrolmentId,
+    id: Option<UserId>,
+    name: Option<String>,
+    handle: Option<String>,
+    profile_image: Option<String>,
+}
+
+impl GuestRow {
+    fn guest(self) -> MatchGuest {
+        let Self { enrolment, id, name, handle, profile_image } = self;
+        let guest_of = id.zip(name).zip(handle).map(|((id, name), handle)| Person { id, name, handle, profile_image });
+        MatchGuest { enrolment, guest_of }
     }
-    let (a, b): (HashSet<UserId>, HashSet<UserId>) = (a.iter().copied().collect(), b.iter().copied().collect());
-    let same = open.into_values().find(|(_, one, other)| (*one == a && *other == b) || (*one == b && *other == a));
-    same.map(|(state, ..)| from_column(&state)).transpose()
+}
+
+/// Guests as a result names them.
+pub(super) async fn guests(db: &Db, guests: &[EnrolmentId]) -> Result<Vec<MatchGuest>> {
+    if guests.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = db.query(
+        "SELECT n.id AS enrolment, h.id, h.name, h.handle, h.profile_image FROM enrolment n LEFT JOIN app_user h ON h.id = n.host
+         WHERE n.id IN ",
+    );
+    let rows: Vec<GuestRow> = query.list(guests.iter().copied()).push(" ORDER BY n.id").all().await?;
+    Ok(rows.into_iter().map(GuestRow::guest).collect())
+}
+
+/// The guests on the sides of matches.
+async fn guests_of(db: &Db, rows: &[Row]) -> Result<HashMap<MatchId, Vec<(Side, MatchGuest)>>> {
+    let query = db.query("SELECT match_id, side, enrolment FROM match_guest WHERE match_id IN ");
+    let stood: Vec<(MatchId, String, EnrolmentId)> =
+        query.list(rows.iter().map(|row| row.id)).push(" ORDER BY match_id, enrolment").all().await?;
+    let ids: Vec<EnrolmentId> = stood.iter().map(|(_, _, enrolment)| *enrolment).collect();
+    let found: HashMap<EnrolmentId, MatchGuest> = guests(db, &ids).await?.into_iter().map(|guest| (guest.enrolment, guest)).collect();
+    let mut of_match: HashMap<MatchId, Vec<(Side, MatchGuest)>> = HashMap::new();
+    for (id, side, enrolment) in stood {
+        if let Some(guest) = found.get(&enrolment) {
+            of_match.entry(id).or_default().push((from_column(&side)?, guest.clone()));
+        }
+    }
+    Ok(of_match)
+}
+
+/// The state of an unsettled match of an event between the same sides, in either order.
+pub(super) async fn open_between(db: &Db, wanted: &ReportMatch) -> Result<Option<MatchState>> {
+    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(wanted.event).push(" AND m.state IN ('reported', 'disputed')");
+    let side = |players: &mut dyn Iterator<Item = UserId>, guests: &mut dyn Iterator<Item = EnrolmentId>| -> HashSet<Uuid> {
+        players.map(|user| user.0).chain(guests.map(|guest| guest.0)).collect()
+    };
+    let (a, b) = (
+        side(&mut wanted.a.iter().copied(), &mut wanted.guests_a.iter().copied()),
+        side(&mut wanted.b.iter().copied(), &mut wanted.guests_b.iter().copied()),
+    );
+    let same = with_players(db, query.all().await?).await?.into_iter().find(|StoredMatch { result, .. }| {
+        let one = side(&mut result.a.iter().map(|person| person.id), &mut result.guests_a.iter().map(|guest| guest.enrolment));
+        let other = side(&mut result.b.iter().map(|person| person.id), &mut result.guests_b.iter().map(|guest| guest.enrolment));
+        (one == a && other == b) || (one == b && other == a)
+    });
+    Ok(same.map(|stored| stored.result.state))
 }
 
 pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
@@ -243,6 +299,14 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
     for (side, people) in [(Side::A, &result.a), (Side::B, &result.b)] {
         for (seat, person) in (0_i64..).zip(people) {
             insert_player(cx.db(), result.id, person.id, &to_column(side)?, seat).await?;
+        }
+    }
+    for (side, guests) in [(Side::A, &result.guests_a), (Side::B, &result.guests_b)] {
+        for guest in guests {
+            let side = to_column(side)?;
+            sql!(cx.db(), "INSERT INTO match_guest (match_id, enrolment, side) VALUES ($1, $2, $3)", result.id, guest.enrolment, side)
+                .run()
+                .await?;
         }
     }
     Ok(())

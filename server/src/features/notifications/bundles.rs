@@ -30,6 +30,7 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::EnrolmentAdded { .. }
         | About::EnrolmentRemoved { .. }
         | About::EventChanged { .. }
+        | About::PollOpened { .. }
         | About::EventConfirmed { .. }
         | About::EventCancelled { .. }
         | About::ReminderDay { .. }

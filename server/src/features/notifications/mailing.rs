@@ -122,6 +122,7 @@ impl<'a> MailText<'a> {
             | About::EnrolmentReopened { event }
             | About::EnrolmentRemoved { event, .. }
             | About::EventChanged { event, .. }
+            | About::PollOpened { event }
             | About::EventConfirmed { event }
             | About::EventCancelled { event, .. }
             | About::ReminderDay { event }

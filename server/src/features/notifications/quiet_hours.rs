@@ -35,10 +35,11 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
     match about {
         About::PlayAsked { .. } | About::ReminderSoon { .. } => false,
         About::SeatOffered { answer_by, .. } => *answer_by > quiet_until,
-        About::EventChanged { event, answer_by, was_at } => {
+        About::EventChanged { event, answer_by, was_at, .. } => {
             later(event) && begins_later(*was_at) && answer_by.is_none_or(|answer_by| answer_by > quiet_until)
         }
         About::EventCancelled { event, .. }
+        | About::PollOpened { event }
         | About::EventConfirmed { event }
         | About::ReminderDay { event }
         | About::Announced { event, .. }
@@ -136,8 +137,15 @@ mod tests {
             court: None,
         };
         let by = || Person { id: UserId(Uuid::nil()), name: "Maya".into(), handle: "maya".into(), profile_image: None };
-        let cancelled = |starts_at| About::EventCancelled { event: event(starts_at), reason: "Rain".into() };
-        let changed = |starts_at, answer_by, was_at| About::EventChanged { event: event(starts_at), answer_by, was_at };
+        let cancelled = |starts_at| About::EventCancelled { event: event(starts_at), reason: "Rain".into(), cause: None };
+        let changed = |starts_at, answer_by, was_at| About::EventChanged {
+            event: event(starts_at),
+            answer_by,
+            was_at,
+            changes: Vec::new(),
+            reason: None,
+            cause: None,
+        };
         let offered = |answer_by| About::SeatOffered { event: event(200 * HOUR), answer_by: Millis(answer_by) };
         let timeless = EventRef { starts_at: None, ..event(0) };
         for (about, waits) in [

@@ -32,7 +32,9 @@ pub(super) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &Abo
     let Some(game) = facts::find(db, tenant, event.id).await? else { return Ok(false) };
     let is_off = game.state == "cancelled" && !matches!(about, About::EventCancelled { .. });
     let was_moved = matches!(about, About::ReminderDay { .. } | About::ReminderSoon { .. }) && game.starts_at != event.starts_at;
-    Ok(!is_off && !was_moved && game.starts_at.is_none_or(|start| start > now))
+    // What is rained off after its start is news until it would have ended.
+    let until = if matches!(about, About::EventCancelled { .. }) { game.ends_at } else { game.starts_at };
+    Ok(!is_off && !was_moved && until.is_none_or(|until| until > now))
 }
 
 async fn state_in(db: &Db, event: &EventRef, user: UserId) -> Result<Option<State>> {
@@ -49,6 +51,7 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::EventInvited { event, .. }
         | About::SeatOffered { event, .. }
         | About::EventChanged { event, .. }
+        | About::PollOpened { event }
         | About::EventConfirmed { event }
         | About::EventCancelled { event, .. }
         | About::ReminderDay { event }

@@ -32,7 +32,9 @@ pub(super) async fn report(cx: &mut Cx, args: ReportCourt) -> Result<Match> {
     {
         return Err(Refusal::saying(ErrorCode::Conflict, sentence!("result_entered")).into());
     }
-    let result = matches::report_on_court(cx, ReportMatch { event: event.id, a, b, score: args.score }).await?;
+    let result =
+        matches::report_on_court(cx, ReportMatch { event: event.id, a, b, guests_a: Vec::new(), guests_b: Vec::new(), score: args.score })
+            .await?;
     court.match_id = Some(result.id);
     drawn.version += 1;
     save_and_push(cx, drawn).await?;

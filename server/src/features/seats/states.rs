@@ -71,10 +71,13 @@ pub(crate) fn is_legal(from: Option<State>, to: State) -> bool {
         // Invited by somebody who no longer may, or by a link, to a private event.
         State::Pending => is_open_to_join(from) || matches!(from, Some(State::Invited)),
         State::Enrolled => {
-            // A move resets a check-in.
+            // A move resets a check-in, and an absence.
             is_open_to_join(from)
                 || was_removed
-                || matches!(from, Some(State::Invited | State::Pending | State::Waitlisted | State::Offered | State::CheckedIn))
+                || matches!(
+                    from,
+                    Some(State::Invited | State::Pending | State::Waitlisted | State::Offered | State::CheckedIn | State::NoShow)
+                )
         }
         State::Waitlisted => is_open_to_join(from) || matches!(from, Some(State::Invited | State::Pending | State::Offered)),
         State::Offered => matches!(from, Some(State::Waitlisted)),

@@ -33,6 +33,12 @@ pub(crate) fn check(wanted: &Wanted, player: &PlayerProfile) -> Result<(), Refus
     check_gender(wanted.gender, player.gender.as_deref())
 }
 
+/// Refuses a guest whose level or gender does not suit; the sentences speak of the guest.
+pub(crate) fn check_guest(wanted: &Wanted, level: Option<i64>, gender: Option<&str>) -> Result<(), Refusal> {
+    check_level(wanted, level).map_err(|_| does_not_fit("level", sentence!("guest_level")))?;
+    check_gender(wanted.gender, gender).map_err(|_| does_not_fit("gender", sentence!("guest_gender")))
+}
+
 fn check_level(wanted: &Wanted, level: Option<i64>) -> Result<(), Refusal> {
     if wanted.level_min.is_none() && wanted.level_max.is_none() {
         return Ok(());

@@ -16,5 +16,6 @@ const KIND: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8
 pub(super) async fn feed(State(http): State<Http>, Segment(file): Segment, headers: HeaderMap) -> Result<Response, Failure> {
     let secret = file.strip_suffix(".ics").ok_or_else(not_found)?;
     let feed = calendar::feed(&http.gateway, secret).await?;
-    Ok(Document::new(feed.text.into(), &feed.version, KIND, CachePolicy::Private).answer(&headers))
+    let document = Document::new(feed.text.into(), &feed.version, KIND, CachePolicy::Private);
+    Ok(document.changed_at(feed.changed_at).answer(&headers))
 }

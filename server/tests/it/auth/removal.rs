@@ -182,7 +182,7 @@ story!(a_cancellation_is_read_after_its_author_is_gone, |world| {
     let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
     let event = events::create(&maya, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
     events::join(&elena, event).await;
-    let cancel = CancelEvent { event, reason: "Rain".into(), scope: Default::default() };
+    let cancel = CancelEvent { event, reason: "Rain".into(), cause: None, scope: Default::default() };
     maya.client.call(cancel).await.unwrap();
     until("she is notified", async || crate::matches::kinds(&elena).await == ["event_cancelled"]).await;
     maya.rest.follow(&maya.tokens.access_token, elena.id, true).await.unwrap();

@@ -142,10 +142,11 @@ impl Cast {
         let room = owner.client.call(protocol::chat::Create { title: "Doubles".into(), members: vec![extras[0]] }).await.expect("a room");
         let message = owner.say(&room, "Thursday at seven?").await;
         let game = Game::of(&owner).with(world, [owner.id, extras[0], extras[1]]).await;
-        let reported = ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], score: score() };
+        let reported =
+            ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], guests_a: vec![], guests_b: vec![], score: score() };
         let result = owner.client.call(reported).await.expect("a result");
         let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
-        let form = EventForm { capacity: 64, ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
+        let form = EventForm { capacity: 64, guests: Some(3), ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
         let event = events::create(&owner, form).await.id;
         let guest_player = AddEnrolment { event, user: None, guest: Some("Kim".into()) };
         let enrolment = owner.client.call(guest_player).await.expect("a guest").id;

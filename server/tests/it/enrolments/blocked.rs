@@ -18,7 +18,7 @@ story!(a_player_in_a_block_hears_of_a_move_and_a_cancellation, |world| {
     let edit = UpdateEvent { event: event.id, version: event.version, form: court.form(world, DAY * 6), scope: SeriesScope::This };
     maya.client.call(edit).await.unwrap();
     until("she hears of the move", async || notification_kinds(world, &elena).await == ["event_changed"]).await;
-    maya.client.call(CancelEvent { event: event.id, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    maya.client.call(CancelEvent { event: event.id, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.unwrap();
     until("she hears of the cancellation", async || notification_kinds(world, &elena).await == ["event_changed", "event_cancelled"]).await;
     assert_eq!(crate::matches::kinds(&elena).await, ["event_cancelled", "event_changed"], "and reads it in her list");
 });

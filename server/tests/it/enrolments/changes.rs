@@ -56,7 +56,7 @@ story!(cancelling_an_event_closes_its_open_requests, |world| {
     join(&elena, event).await;
     join(&diego, event).await;
     maya.client.call(InviteToEvent { event, users: vec![omar.id] }).await.unwrap();
-    maya.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    maya.client.call(CancelEvent { event, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.unwrap();
     becomes(world, event, &diego, "unenrolled").await;
     becomes(world, event, &omar, "expired").await;
     for (player, all) in

@@ -135,7 +135,7 @@ story!(drafts_cancelled_and_hidden_events_cannot_be_joined, |world| {
     assert_eq!(none.code, ErrorCode::NotFound);
     assert_eq!(refusal(elena.client.call(Join { event: draft, invite: None, if_free: false }).await), none);
     let cancelled = events::create(&maya, form.clone()).await.id;
-    maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.unwrap();
     let refused = refusal(elena.client.call(Join { event: cancelled, invite: None, if_free: false }).await);
     assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "cancelled"));
 

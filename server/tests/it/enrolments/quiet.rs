@@ -23,7 +23,7 @@ async fn be_quiet(world: &World, player: &Player, minutes: i64) {
 }
 
 async fn cancel(organiser: &Player, event: EventId) {
-    organiser.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::This }).await.expect("cancelled");
+    organiser.client.call(CancelEvent { event, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.expect("cancelled");
 }
 
 /// Waits until no job is due, and returns the subjects of somebody's mails, without the code that they signed up with.

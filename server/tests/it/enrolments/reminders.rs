@@ -102,7 +102,7 @@ story!(
         assert_eq!(reminders(world, &elena).await, ["reminder_day", "reminder_soon"]);
         let off = events::create(&maya, court.form(world, DAY * 3)).await;
         join(&elena, off.id).await;
-        maya.client.call(CancelEvent { event: off.id, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+        maya.client.call(CancelEvent { event: off.id, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.unwrap();
         until_before(world, &off, HOUR).await;
         assert_eq!(reminders(world, &elena).await.len(), 2, "cancelled");
         let confirm_by = Some(world.app().clock.now() + DAY * 3 - HOUR);

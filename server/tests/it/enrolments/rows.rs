@@ -2,8 +2,8 @@
 
 use protocol::ErrorCode;
 use protocol::enrolments::{
-    AcceptOffer, AddEnrolment, CheckIn, Decide, DeclineOffer, FindSubstitute, Join, LeaveEvent, ListRoster, MarkAbsent, Object, Reconfirm,
-    RemoveEnrolment,
+    AcceptOffer, AddEnrolment, BringGuest, CheckIn, Decide, DeclineOffer, FindSubstitute, Join, LeaveEvent, ListRoster, MarkAbsent, Object,
+    Reconfirm, RemoveEnrolment, WithdrawGuest,
 };
 
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of};
@@ -24,6 +24,8 @@ fn rows(things: &Things) -> Vec<Command> {
     let Things { event, enrolment, newcomer, .. } = *things;
     let reason = || "Double booked".to_owned();
     vec![
+        of(BringGuest { event, guest: "Tom".into(), level: Some(3.5), gender: Some("male".into()) }, of_event(CONFLICT, OK)),
+        of(WithdrawGuest { enrolment }, of_event(NOT_FOUND, NOT_FOUND)),
         of(Join { event, invite: None, if_free: false }, of_event(OK, CONFLICT)),
         of(Join { event, invite: Some("made up".into()), if_free: false }, of_event(Err(ErrorCode::InvitationUnusable), CONFLICT)),
         of(LeaveEvent { event }, of_event(CONFLICT, OK)),

@@ -95,7 +95,7 @@ story!(only_the_organiser_changes_an_event, |world| {
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
     for (player, expected) in [(&elena, ErrorCode::Forbidden), (&blocked, ErrorCode::NotFound)] {
         let update = UpdateEvent { event: event.id, version: 1, form: event.form.clone(), scope: Default::default() };
-        let cancel = CancelEvent { event: event.id, reason: "Rain".into(), scope: Default::default() };
+        let cancel = CancelEvent { event: event.id, reason: "Rain".into(), cause: None, scope: Default::default() };
         all_are_refused([
             ("update", player, request(update), expected),
             ("cancel", player, request(cancel), expected),

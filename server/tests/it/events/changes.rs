@@ -45,7 +45,7 @@ story!(a_new_time_or_court_needs_reconfirmation, |world| {
     elena.open::<EventSnapshot>(topic).await;
 
     let event = get(&maya, event.id).await.event;
-    let text = EventForm { description: Some("Bring water".into()), price: Some(500), ..event.form.clone() };
+    let text = EventForm { description: Some("Bring water".into()), ..event.form.clone() };
     let event = maya.client.call(update(&event, text)).await.unwrap().event;
     let push = elena.next_push(topic, "event_changed").await;
     assert!(matches!(push.event().unwrap(), EventPush::EventChanged { event: pushed } if *pushed == event));

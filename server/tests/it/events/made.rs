@@ -90,7 +90,7 @@ story!(a_refusal_has_the_key_and_the_parameters_of_its_sentence, |world| {
     assert_eq!(date.data, Some(json!({ "key": "date_or_court_missing" })));
     let event = made(&maya, single(good)).await.event;
     let reason = "The nets are down.".to_owned();
-    maya.client.call(CancelEvent { event: event.id, reason, scope: Default::default() }).await.unwrap();
+    maya.client.call(CancelEvent { event: event.id, reason, cause: None, scope: Default::default() }).await.unwrap();
     let update = UpdateEvent { event: event.id, version: event.version + 1, form: event.form, scope: Default::default() };
     let over = refusal(maya.client.call(update).await);
     assert_eq!(over.data, Some(json!({ "key": "game_cancelled", "state": "cancelled", "version": event.version + 1 })));

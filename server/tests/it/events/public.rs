@@ -55,7 +55,10 @@ story!(what_is_not_public_is_not_there_for_guests, |world| {
         assert_eq!(opened(world, event).await.map(drop), Err(ErrorCode::NotFound));
     }
     let cancelled = create(&maya, entry).await.id;
-    maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), scope: SeriesScope::default() }).await.expect("cancelled");
+    maya.client
+        .call(CancelEvent { event: cancelled, reason: "Rain".into(), cause: None, scope: SeriesScope::default() })
+        .await
+        .expect("cancelled");
     assert_eq!(opened(world, cancelled).await.map(|event| event.state), Ok(EventState::Cancelled), "a shared link says so");
 });
 

@@ -2,11 +2,12 @@
 
 use protocol::events::{
     AcceptRole, Announce, Appoint, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventSort, GetEvent, HandOver,
-    InviteToEvent, ListLinks, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, RevokeLink, SearchEvents, SeriesScope, UpdateEvent,
+    InviteToEvent, ListLinks, ListMyEvents, MyGames, PostponeEvent, PublishEvent, Repeat, RepeatEvery, RevokeLink, SearchEvents,
+    SeriesScope, UpdateEvent,
 };
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
-use protocol::{CourtId, ErrorCode, Topic};
+use protocol::{CourtId, ErrorCode, Millis, Topic};
 use reqwest::Method;
 use uuid::Uuid;
 
@@ -66,7 +67,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(PublishEvent { event, if_free: false }, of_event(forbidden, conflict)),
         of(DeleteDraft { event }, of_event(forbidden, conflict)),
         of(ConfirmEvent { event }, of_event(forbidden, conflict)),
-        of(CancelEvent { event, reason: "The nets are down.".into(), scope }, of_event(forbidden, OK)),
+        of(PostponeEvent { event, starts_at: days_ahead(21), reason: "Rain".into(), cause: None }, of_event(forbidden, OK)),
+        of(CancelEvent { event, reason: "The nets are down.".into(), cause: None, scope }, of_event(forbidden, OK)),
         of(InviteToEvent { event, users: vec![] }, of_event(forbidden, OK)),
         of(Appoint { event, user: things.newcomer, role: StaffRole::Official, series: false }, of_event(forbidden, OK)),
         of(AcceptRole { event }, of_event(conflict, conflict)),
@@ -84,8 +86,12 @@ fn rows(things: &Things) -> Vec<Command> {
     ]
 }
 
+fn days_ahead(days: i64) -> Millis {
+    Millis(rally::clock::Clock::system().now().0 + days * 86_400_000)
+}
+
 /// A day in the near future.
 fn soon() -> String {
-    let at = jiff::Timestamp::from_millisecond(rally::clock::Clock::system().now().0 + 20 * 86_400_000).expect("a day");
+    let at = jiff::Timestamp::from_millisecond(days_ahead(20).0).expect("a day");
     at.strftime("%Y-%m-%d").to_string()
 }

@@ -120,7 +120,7 @@ story!(
         until("each moves by a day", async || dates(&maya, ids[0]).await.into_iter().map(|(_, date, ..)| date).collect::<Vec<_>>() == days)
             .await;
 
-        let cancel = CancelEvent { event: ids[2], reason: "Holidays".into(), scope: SeriesScope::Following };
+        let cancel = CancelEvent { event: ids[2], reason: "Holidays".into(), cause: None, scope: SeriesScope::Following };
         assert_eq!(maya.client.call(cancel).await.unwrap().state, EventState::Cancelled);
         until("the last one is cancelled too", async || get(&maya, ids[3]).await.event.state == EventState::Cancelled).await;
         assert_eq!(get(&maya, ids[3]).await.event.cancel_reason.as_deref(), Some("Holidays"));

@@ -95,7 +95,10 @@ story!(
         join(&elena, dates[0].id).await;
         join(&omar, dates[0].id).await;
         join(&omar, dates[1].id).await;
-        maya.client.call(CancelEvent { event: dates[1].id, reason: "Holidays".into(), scope: SeriesScope::This }).await.expect("cancelled");
+        maya.client
+            .call(CancelEvent { event: dates[1].id, reason: "Holidays".into(), cause: None, scope: SeriesScope::This })
+            .await
+            .expect("cancelled");
         let members = async || {
             let query = world.app().db.query("SELECT user_id FROM chat_member WHERE chat = ").arg(chat);
             query.scalars::<protocol::UserId>().await.unwrap()

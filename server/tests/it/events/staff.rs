@@ -35,7 +35,7 @@ fn end(event: EventId, whom: &Player) -> EndRole {
 }
 
 fn cancel(event: EventId) -> CancelEvent {
-    CancelEvent { event, reason: "The nets are down.".into(), scope: SeriesScope::This }
+    CancelEvent { event, reason: "The nets are down.".into(), cause: None, scope: SeriesScope::This }
 }
 
 async fn rename(by: &Player, event: EventId, scope: SeriesScope) -> Result<EventMade, protocol::client::ClientError> {

@@ -45,7 +45,7 @@ story!(two_nodes a_cancelled_game_of_five_hundred_reaches_everybody, |world| {
     run(world, format!("UPDATE event SET taken = taken + 499, capacity = capacity + 499 WHERE id = {game}")).await;
     let room = diego.open_direct(&linh).await;
     let began = Instant::now();
-    maya.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::This }).await.expect("cancelled");
+    maya.client.call(CancelEvent { event, reason: "Rain".into(), cause: None, scope: SeriesScope::This }).await.expect("cancelled");
     let answered = began.elapsed();
     let mut slowest = Duration::ZERO;
     for n in 0..20 {

@@ -37,7 +37,7 @@ story!(two_nodes a_table_says_who_comes_when, |world| {
         Some(EnrolmentState::Enrolled),
         2
     )]);
-    let cancel = CancelEvent { event: weekly.dates[2].id, reason: "Holidays".into(), scope: SeriesScope::This };
+    let cancel = CancelEvent { event: weekly.dates[2].id, reason: "Holidays".into(), cause: None, scope: SeriesScope::This };
     maya.client.call(cancel).await.expect("cancelled");
     elena.next_push(topic, "date_changed").await;
     let seen = table(&elena, weekly.series).await;

@@ -22,6 +22,7 @@ const JOINS: &[(&str, &[&str], &str)] = &[
     ("events", &["enrolment", "staff"], "who sees an event, and whose lists it is in, is decided row by row in searches and lists"),
     ("events", &["follow"], "what is for friends is left out row by row in searches"),
     ("export", &["*"], "the export of a person reads everything that is theirs, each table once"),
+    ("matches", &["enrolment"], "a guest on a side is named with the player who brought them"),
     ("matches", &["block", "event", "court"], "a page of a history names each game and leaves out what the reader may not see"),
     ("reliability", &["enrolment", "event"], "the counts of a page of requests are one statement, less what was excused"),
     ("users", &["picture"], "a certificate's picture belongs to the media of the core"),

@@ -16,6 +16,8 @@ const PairsPart = lazyChunk(() => import('./event-pairs'))
 const Dues = lazyChunk(async () => ({ default: (await import('@/features/dues/dues-tab')).DuesTab }))
 const Owed = lazyChunk(async () => ({ default: (await import('@/features/dues/owed-card')).OwedCard }))
 const InviteSheet = lazyChunk(() => import('./event-invite'))
+const RainSheet = lazyChunk(async () => ({ default: (await import('@/features/events/rain-sheet')).RainSheet }))
+const PollSheet = lazyChunk(async () => ({ default: (await import('@/features/events/poll-sheet')).PollSheet }))
 const CancelSheet = lazyChunk(async () => ({ default: (await import('@/features/events/cancel-sheet')).CancelSheet }))
 
 const findPeople: FindPeople = async (text) => (await import('@/features/people/actions')).findPeople(text)
@@ -61,6 +63,8 @@ const PARTS: EventParts = {
   ),
   toCalendar: (event) => void loadTwice(() => import('@/features/events/calendar')).then(({ addToCalendar }) => addToCalendar(event), offerReload),
   invite: (view, onClose) => <InviteSheet view={view} onClose={onClose} />,
+  rain: (view, now, onClose) => <RainSheet view={view} now={now} onClose={onClose} />,
+  poll: (view, now, onClose) => <PollSheet view={view} now={now} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread,
 }

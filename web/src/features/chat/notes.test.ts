@@ -20,6 +20,7 @@ test.each<[Note, boolean, string]>([
   [{ kind: 'handed_over', name: 'Priya Raman' }, true, 'You handed the game over to Priya.'],
   [{ kind: 'relocated', court: 'Echo Park' }, false, 'New court: Echo Park'],
   [{ kind: 'cancelled', reason: 'Rain' }, false, 'The game is called off: Rain'],
+  [{ kind: 'cancelled', reason: 'Rain', cause: 'rain' }, false, 'The game is called off: Rain'],
   [{ kind: 'result', score: '6-4 3-6 [10-7]' }, false, 'Noah entered a result: 6-4 3-6 [10-7]'],
 ])('%j, mine %s: %s', (note, mine, text) => {
   expect(noteText(t, { number: 1, note, author: noah, mine })).toBe(text)
@@ -28,6 +29,13 @@ test.each<[Note, boolean, string]>([
 test('a new time is shown in the time zone of the court', () => {
   const text = noteText(t, { number: 1, note: { kind: 'moved', starts_at: STARTS, zone: 'America/Los_Angeles' }, author: noah, mine: false })
   expect(text.replace(/\s/g, ' ')).toBe('New time: Fri, Nov 20, 7:00 PM')
+})
+
+test('a postponed game names the reason, in words where the cause is not known', () => {
+  const at = { kind: 'moved', starts_at: STARTS, zone: 'America/Los_Angeles' } as const
+  const text = (note: Note) => noteText(t, { number: 1, note, author: noah, mine: false }).replace(/\s/g, ' ')
+  expect(text({ ...at, reason: 'x', cause: 'too_dark' })).toBe('Postponed to Fri, Nov 20, 7:00 PM: Too dark to play')
+  expect(text({ ...at, reason: 'A flood', cause: 'flood' as never })).toBe('Postponed to Fri, Nov 20, 7:00 PM: A flood')
 })
 
 test('in the room of a series a note says which dates it is about', () => {

@@ -1,4 +1,5 @@
 import { firstName } from '@/lib/format'
+import { reasonText } from '@/lib/cause'
 import type { Translate } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
 import type { ChatNote } from './rows'
@@ -17,6 +18,7 @@ function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>)
   switch (note.kind) {
     case 'joined':
     case 'left':
+    case 'guest_brought':
     case 'confirmed':
       return t(`chat.note_${note.kind}${who}`, { name })
     case 'added':
@@ -24,11 +26,11 @@ function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>)
     case 'handed_over':
       return t(`chat.note_${note.kind}${who}`, { name, who: firstName(note.name) })
     case 'moved':
-      return t('chat.note_moved', { time: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}` })
+      return t(note.reason === undefined ? 'chat.note_moved' : 'chat.note_postponed', { time: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}`, reason: reasonText(note) })
     case 'relocated':
       return t('chat.note_relocated', { court: note.court })
     case 'cancelled':
-      return t('chat.note_cancelled', { reason: note.reason })
+      return t('chat.note_cancelled', { reason: reasonText(note) })
     case 'result':
       return t(`chat.note_result${who}`, { name, score: note.score })
     default:

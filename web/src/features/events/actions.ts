@@ -6,12 +6,12 @@
  *     decide(enrolment, accept), checkInSomebody(enrolment), publish(event), confirm(event)
  * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     leave(event), decline(event), removeFrom(enrolment, reason), markAbsent(enrolment), addPlayer(event, person),
- *     addGuest(event, name), findSubstitute(event) -> how many players were notified
+ *     addGuest(event, name), bringGuest(event, name, level?, gender?), withdrawGuest(enrolment), findSubstitute(event) -> how many players were notified
  * - Loads write their result or error to the store.
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  *     loadMorePlayers(event, invite?), loadMoreResults(event, invite?): reject if they fail
  */
-import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
+import type { Calls, Enrolment, EnrolmentId, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
@@ -335,6 +335,15 @@ export async function addPlayer(event: EventId, { id, name }: Person): Promise<v
 
 export async function addGuest(event: EventId, name: string): Promise<void> {
   await call('enrolment.add', { event, guest: name.trim() })
+}
+
+/** Brings a guest of mine; the push shows the guest on the roster. */
+export async function bringGuest(event: EventId, guest: string, level: number | undefined, gender: string | undefined): Promise<void> {
+  await call('enrolment.bring_guest', { event, guest, ...(level !== undefined && { level }), ...(gender !== undefined && { gender }) })
+}
+
+export async function withdrawGuest(enrolment: EnrolmentId): Promise<void> {
+  await call('enrolment.withdraw_guest', { enrolment })
 }
 
 /** Notifies free players nearby who fit; returns how many. */

@@ -25,6 +25,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
     game.gender !== 'open' && t(`game.gender_${game.gender}`),
     ...(game.age_range ?? []).map((id) => ages.find((age) => age.id === id)?.name),
     game.friends_only && t('game.friends_only'),
+    game.guests !== undefined && t('event.guests', { count: game.guests }),
   ].filter(Boolean)
   return (
     <section aria-label={t('event.facts')}>

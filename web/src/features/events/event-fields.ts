@@ -46,6 +46,8 @@ export type Fields = {
   waiting: string
   leave_minutes: string
   enrol_minutes: string
+  /** How many each player may bring. */
+  guests: string
   description: string
   image: string
 }
@@ -80,6 +82,7 @@ export const BLANK: Fields = {
   waiting: 'first_come',
   leave_minutes: '120',
   enrol_minutes: '0',
+  guests: '0',
   description: '',
   image: '',
 }
@@ -179,6 +182,7 @@ export function fieldsOf(game: Game): Fields {
     waiting: game.waiting,
     leave_minutes: String(game.leave_minutes),
     enrol_minutes: String(game.enrol_minutes),
+    guests: String(game.guests ?? 0),
     description: game.description ?? '',
     image: game.image ?? '',
   }
@@ -259,6 +263,7 @@ export function formOf(fields: Fields, name: string): EventForm {
   const price = centsIn(fields.price, LIMITS.PRICE_MAX)
   const least = integerIn(fields.players_min)
   const undecided = least !== null || fields.court_open
+  const guests = integerIn(fields.guests) ?? 0
   const confirm = fields.confirm === '' ? null : integerIn(fields.confirm)
   return {
     name: fields.name.trim() === '' ? name : fields.name.trim(),
@@ -290,6 +295,7 @@ export function formOf(fields: Fields, name: string): EventForm {
     waiting: fields.waiting as WaitingPolicy,
     leave_minutes: integerIn(fields.leave_minutes) ?? 0,
     enrol_minutes: integerIn(fields.enrol_minutes) ?? 0,
+    ...(guests > 0 && { guests }),
   }
 }
 

@@ -27,7 +27,7 @@ const CONFIRM = [120, 360, 720, 1440, 2880, 4320]
 
 const MORE_FIELDS: readonly (keyof Fields)[] = [
   ...(['competitive', 'gender', 'age_range', 'name', 'price', 'description', 'image', 'waiting', 'leave_minutes'] as const),
-  ...(['enrol_minutes', 'players_min', 'court_open', 'confirm', 'to_date'] as const),
+  ...(['enrol_minutes', 'players_min', 'guests', 'court_open', 'confirm', 'to_date'] as const),
 ]
 
 /** Whether a field in here has an error or a value other than the default: then the section starts open. */
@@ -116,6 +116,13 @@ function Waiting({ fields, faults, set }: Part) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Minutes label={t('make.leave')} hint={t('make.leave_hint')} name="leave_minutes" options={LEAVE} value={fields.leave_minutes} error={faults.leave_minutes} onChange={(value) => set('leave_minutes', value)} />
         <Minutes label={t('make.enrol')} name="enrol_minutes" options={ENROL} value={fields.enrol_minutes} error={faults.enrol_minutes} onChange={(value) => set('enrol_minutes', value)} />
+        <SelectField label={t('make.guests')} name="guests" value={fields.guests} error={faults.guests} onChange={({ target }) => set('guests', target.value)}>
+          {Array.from({ length: LIMITS.GUESTS_MAX + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? t('make.guests_none') : t('make.guests_up_to', { count })}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </>
   )

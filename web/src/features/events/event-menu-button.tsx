@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button'
 import { LazySheet } from '@/ui/lazy-part'
 import type { EventMenuProps } from './event-menu'
 import type { GameView } from './selectors'
-import { isOver } from './words'
+import { isOver, isUnplayed } from './words'
 
 const loadMenu = () => import('./event-menu')
 const EventMenu = lazyChunk(async () => ({ default: (await loadMenu()).EventMenu }))
@@ -30,7 +30,7 @@ export function EventMenuButton(props: EventMenuProps) {
   )
 }
 
-/** For the organiser until it is over, and for everybody else, who may report it. */
-function hasEventMenu({ game, host }: GameView, now: number): boolean {
-  return !host || !isOver(game, now)
+/** For the organiser until it is over and cannot be rained off any more, and for everybody else, who may report it. */
+function hasEventMenu(view: GameView, now: number): boolean {
+  return !view.host || !isOver(view.game, now) || isUnplayed(view, now)
 }

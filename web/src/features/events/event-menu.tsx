@@ -1,14 +1,15 @@
-import { CircleX, Ellipsis, Flag, LogOut, Megaphone, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
+import { CalendarCheck, CircleX, CloudRain, Ellipsis, Flag, LogOut, Megaphone, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
+import { useMe } from '@/store/hooks'
 import { askReport } from '@/store/reporting'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { GameView } from './selectors'
-import { isIn, isOver, seatsLeft } from './words'
+import { isIn, isOver, isUnplayed, mayBringGuest, seatsLeft } from './words'
 
-export type MenuChoice = 'invite' | 'add' | 'substitute' | 'announce' | 'cancel' | 'delete' | 'leave'
+export type MenuChoice = 'invite' | 'add' | 'substitute' | 'announce' | 'bring' | 'rain' | 'poll' | 'cancel' | 'delete' | 'leave'
 
 export type EventMenuProps = {
   view: GameView
@@ -22,6 +23,7 @@ export type EventMenuProps = {
 export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
   const t = useT()
   const navigate = useNavigate()
+  const me = useMe()?.id
   const { game, host, mine } = view
   const enrolled = isIn(mine)
   const begun = game.starts_at !== undefined && now >= game.starts_at
@@ -38,7 +40,7 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
         </IconButton>
       }
     >
-      {host && (
+      {host && !over && (
         <MenuItem icon={PencilLine} onSelect={() => void navigate(paths.editGame(game.id))}>
           {t('event.edit')}
         </MenuItem>
@@ -53,6 +55,11 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.add')}
         </MenuItem>
       )}
+      {can.has('bring') && enrolled && !begun && mayBringGuest(view, me) && (
+        <MenuItem icon={UserRoundPlus} onSelect={() => onChoose('bring')}>
+          {t('guest.bring')}
+        </MenuItem>
+      )}
       {host && game.state !== 'draft' && can.has('announce') && (
         <MenuItem icon={Megaphone} onSelect={() => onChoose('announce')}>
           {t('event.announce')}
@@ -64,6 +71,16 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
         </MenuItem>
       )}
       {(host || enrolled) && !begun && <MenuLine />}
+      {host && can.has('poll') && view.poll === undefined && isUnplayed(view, now) && (
+        <MenuItem icon={CalendarCheck} onSelect={() => onChoose('poll')}>
+          {t('poll.menu')}
+        </MenuItem>
+      )}
+      {host && can.has('rain') && isUnplayed(view, now) && (
+        <MenuItem icon={CloudRain} onSelect={() => onChoose('rain')}>
+          {t('event.rain')}
+        </MenuItem>
+      )}
       {((enrolled && !begun) || waits !== undefined) && (
         <MenuItem icon={LogOut} danger onSelect={() => onChoose('leave')}>
           {t(`game.act.${waits ?? 'leave'}`)}
@@ -74,7 +91,7 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.delete_draft')}
         </MenuItem>
       )}
-      {host && game.state !== 'draft' && can.has('cancel') && (
+      {host && can.has('cancel') && isUnplayed(view, now) && (
         <MenuItem icon={CircleX} danger onSelect={() => onChoose('cancel')}>
           {t('event.cancel')}
         </MenuItem>

@@ -1,7 +1,7 @@
 import type { Enrolment, Person } from '@/wire'
 import { paths } from '@/app/paths'
 import { firstName, levelText } from '@/lib/format'
-import { type Translate, useT } from '@/lib/i18n'
+import { t, type Translate, useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { lazyChunk } from '@/ui/chunk'
@@ -54,7 +54,7 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
     return {
       is: 'taken',
       person: personOf(enrolment),
-      called: enrolment.guest,
+      called: enrolment.guest || (enrolment.guest_of && personOf(enrolment).name),
       note: noteOf(t, enrolment, game.organiser.id),
       mine: id !== undefined && id === me,
       here: enrolment.state === 'checked_in',
@@ -67,9 +67,14 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
   return [...taken, ...held, ...Array.from({ length: open }, (): RosterSeat => ({ is: 'open', note }))]
 }
 
-/** A guest has no account: uses the enrolment's id instead. */
-export function personOf({ id, player, guest }: Enrolment): Person {
-  return player ?? { id, name: guest ?? '', handle: '' }
+/** A guest has no account: uses the enrolment's id instead. A guest whom a player brought is named with the player. */
+export function personOf({ id, player, guest = '', guest_of: host }: Enrolment): Person {
+  return player ?? { id, name: host ? hostedName(guest, host) : guest, handle: '' }
+}
+
+/** "Maya's guest Tom"; for those who are not in the game without the name. */
+function hostedName(name: string, host: Person): string {
+  return t(name === '' ? 'guest.of_unnamed' : 'guest.of', { host: firstName(host.name), name })
 }
 
 function noteOf(t: Translate, { level, player, guest, state }: Enrolment, organiser: string): string | undefined {

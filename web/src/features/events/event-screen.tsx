@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type ChatId, type EventId, LIMITS } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
+import { reasonText } from '@/lib/cause'
 import { useT } from '@/lib/i18n'
 import { loadTwice } from '@/lib/load-twice'
 import { troubleText } from '@/lib/refused'
@@ -33,8 +34,9 @@ import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
 import { type Command, isLateDrop } from './next-action'
 import { StickyBar } from './sticky-bar'
-import { isIn, isOver, seatsLeft } from './words'
+import { isIn, isOver, isUnplayed, seatsLeft } from './words'
 
+const PollCard = lazyChunk(async () => ({ default: (await import('./poll-card')).PollCard }))
 const DatesTab = lazyChunk(async () => ({ default: (await import('./dates-tab')).DatesTab }))
 const PlayersTab = lazyChunk(async () => ({ default: (await import('./players-tab')).PlayersTab }))
 const RoleCard = lazyChunk(async () => ({ default: (await import('./role-card')).RoleCard }))
@@ -50,6 +52,7 @@ function shareGame({ id, name }: { id: EventId; name: string }): void {
 }
 
 type Part = (view: GameView) => ReactNode
+type TimedSheet = (view: GameView, now: number, onClose: () => void) => ReactNode
 type SheetPart = (view: GameView, onClose: () => void) => ReactNode
 
 /** Parts of the event screen that other features provide. */
@@ -69,6 +72,8 @@ export interface EventParts {
   toCalendar?: (event: EventId) => void
   invite?: SheetPart
   cancel?: SheetPart
+  rain?: TimedSheet
+  poll?: TimedSheet
 }
 
 /** The page of one game: court, my status, players and room. */
@@ -93,14 +98,14 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [manage, setManage] = useState<ManageSheet | null>(null)
-  const [sheet, setSheet] = useState<'invite' | 'cancel' | null>(null)
+  const [sheet, setSheet] = useState<'invite' | 'rain' | 'poll' | 'cancel' | null>(null)
   const phone = usePhone()
   const action = useAction(view, now)
   const unread = parts.useUnread(view.game.chat)
   const { game } = view
   const tabs = tabsOf(view, parts, invite, unread, phone).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
-  const can = new Set<MenuChoice>(['add', 'substitute', 'announce', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
+  const can = new Set<MenuChoice>(['add', 'bring', 'substitute', 'announce', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : []), ...(parts.rain ? (['rain'] as const) : []), ...(parts.poll ? (['poll'] as const) : [])])
 
   function act(command: Command) {
     switch (command) {
@@ -138,7 +143,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
 
   function choose(choice: MenuChoice) {
     if (choice === 'leave') return startLeaving()
-    if (choice === 'invite' || choice === 'cancel') setSheet(choice)
+    if (choice === 'invite' || choice === 'rain' || choice === 'poll' || choice === 'cancel') setSheet(choice)
     else setManage({ is: choice })
   }
 
@@ -190,6 +195,8 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
       >
         {manage && <ManageSheets view={view} sheet={manage} find={parts.find} onClose={() => setManage(null)} />}
         {sheet === 'invite' && parts.invite?.(view, () => setSheet(null))}
+        {sheet === 'rain' && parts.rain?.(view, now, () => setSheet(null))}
+        {sheet === 'poll' && parts.poll?.(view, now, () => setSheet(null))}
         {sheet === 'cancel' && parts.cancel?.(view, () => setSheet(null))}
       </LazySheet>
     </div>
@@ -239,13 +246,18 @@ function About({ view, now, action, owed, onTake }: AboutProps) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
           <span>
             <span className="block font-bold">{t('event.called_off')}</span>
-            {game.cancel_reason}
+            {reasonText({ reason: game.cancel_reason, cause: game.cancel_cause })}
           </span>
         </p>
       )}
       {asked && (
         <LazyPart fallback={<Skeleton className="h-36 rounded-card!" />}>
           <RoleCard view={view} asked={asked} />
+        </LazyPart>
+      )}
+      {view.poll && isUnplayed(view, now) && (
+        <LazyPart fallback={<SkeletonRows rows={view.poll.dates.length} />}>
+          <PollCard view={view} poll={view.poll} now={now} />
         </LazyPart>
       )}
       <EventRoster view={view} action={action} now={now} onTake={onTake} />

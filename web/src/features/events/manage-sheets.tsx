@@ -17,13 +17,14 @@ import { useForm } from '@/ui/use-form'
 import { addGuest, addPlayer, findSubstitute, leave, markAbsent, removeFrom } from './actions'
 import { AnnounceSheet } from './announce-sheet'
 import { personOf } from './event-roster'
+import { BringGuestSheet, WithdrawGuestConfirm } from './guest-sheets'
 import type { GameView } from './selectors'
 import { deleteDraft } from './organiser-actions'
 import { AppointSheet, EndRoleConfirm, HandOverSheet } from './staff-sheets'
 
 export type ManageSheet =
-  | { is: 'leave' | 'add' | 'substitute' | 'announce' | 'appoint' | 'delete' }
-  | { is: 'remove' | 'absent'; enrolment: Enrolment }
+  | { is: 'leave' | 'add' | 'substitute' | 'announce' | 'appoint' | 'delete' | 'bring' }
+  | { is: 'remove' | 'absent' | 'withdraw_guest'; enrolment: Enrolment }
   | { is: 'end_role'; member: StaffMember; asked: boolean }
   | { is: 'hand_over'; member: StaffMember }
 
@@ -45,6 +46,10 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
       return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
     case 'absent':
       return <AbsentConfirm enrolment={sheet.enrolment} onClose={onClose} />
+    case 'bring':
+      return <BringGuestSheet view={view} onClose={onClose} />
+    case 'withdraw_guest':
+      return <WithdrawGuestConfirm enrolment={sheet.enrolment} onClose={onClose} />
     case 'delete':
       return <DeleteDraftConfirm view={view} onClose={onClose} />
     case 'appoint':

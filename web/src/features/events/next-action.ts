@@ -3,6 +3,7 @@
  * the court and the rows of lists all use this table.
  */
 import { type Event as Game, LIMITS, type MyEnrolment } from '@/wire'
+import { reasonText } from '@/lib/cause'
 import type { Vars } from '@/lib/i18n'
 import type { ButtonVariant } from '@/ui/button-class'
 import type { Fit } from './fit'
@@ -53,7 +54,7 @@ const CHECK_IN_MS = 30 * 60_000
 const OBJECT_MS = 48 * 3_600_000
 const MINUTE_MS = 60_000
 
-type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'taken' | 'waiting_count' | 'is_private' | 'enrol_minutes' | 'leave_minutes' | 'court_open' | 'cancel_reason'>
+type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'taken' | 'waiting_count' | 'is_private' | 'enrol_minutes' | 'leave_minutes' | 'court_open' | 'cancel_reason' | 'cancel_cause'>
 
 export interface ActionContext {
   game: GameFacts
@@ -71,7 +72,7 @@ export interface ActionContext {
 
 export function actionOf(context: ActionContext): Action {
   const { game, mine, host, now, result } = context
-  if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && { note: { textKey: 'reason', vars: { reason: game.cancel_reason } } }) }
+  if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && { note: { textKey: 'reason', vars: { reason: reasonText({ reason: game.cancel_reason, cause: game.cancel_cause }) } } }) }
   if (host && game.state === 'draft') return { textKey: 'publish', variant: 'primary', command: 'publish', note: { textKey: 'draft' } }
   if (mine?.state === 'no_show') return absent(mine.at, now)
   if (isOver(game, now)) return finished(result)

@@ -2,14 +2,15 @@
  * The calls of an organiser's forms; they reject with what `troubleOf` reads.
  *
  *   createEvent(form, repeat, draft, ifFree) -> the game, the number of dates, the skipped ones
- *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope), deleteDraft(event)
+ *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, why, scope),
+ *   postponeEvent(event, startsAt, why), deleteDraft(event)
  *   announce(event, text, series): to everybody on this date, or on all coming dates of its series
  *   refetchEvent(event) -> the current game
  *   inviteTo(event, users) -> how many were invited, and my link
  *   linksOf(event) -> the links that hold; revokeLink(event, by)
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
  */
-import type { Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
+import type { Cause, Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Millis, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
 import { type Progress, upload } from '@/store/upload'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
@@ -45,8 +46,18 @@ export async function deleteDraft(event: EventId): Promise<void> {
   invalidateLists()
 }
 
-export async function cancelEvent(event: EventId, reason: string, scope: SeriesScope): Promise<void> {
-  const { ok, during } = await call('event.cancel', { event, reason: reason.trim(), scope })
+/** One of the listed reasons, or words. */
+type Why = { cause: Cause } | { reason: string }
+
+export async function cancelEvent(event: EventId, why: Why, scope: SeriesScope): Promise<void> {
+  const { ok, during } = await call('event.cancel', { event, ...why, scope })
+  applyEventChange(ok)
+  invalidateLists()
+  refreshTopics(applyAgain(during))
+}
+
+export async function postponeEvent(event: EventId, startsAt: Millis, why: Why): Promise<void> {
+  const { ok, during } = await call('event.postpone', { event, starts_at: startsAt, ...why })
   applyEventChange(ok)
   invalidateLists()
   refreshTopics(applyAgain(during))

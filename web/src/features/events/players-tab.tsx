@@ -102,6 +102,11 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
         <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       {state}
+      {enrolment.guest_of !== undefined && enrolment.guest_of.id === me && now < (view.game.starts_at ?? 0) && (
+        <IconButton label={t('guest.withdraw')} className="relative z-1" onClick={() => onOpen({ is: 'withdraw_guest', enrolment })}>
+          <UserX aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
       {view.host && !mine && <RowTools enrolment={enrolment} view={view} now={now} onOpen={onOpen} />}
     </li>
   )

@@ -8,7 +8,7 @@
  *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo } from 'react'
-import type { Due, Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, Pairs, SearchEvents, StaffMember, UserId } from '@/wire'
+import type { Due, Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, Pairs, Poll, SearchEvents, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
@@ -41,6 +41,8 @@ export interface GameView {
   officiates: boolean
   /** Who was asked to help and has not answered, as far as I may know. */
   helpers: readonly StaffMember[]
+  /** The open poll for its date. */
+  poll?: Poll
   matches: readonly Match[]
   /** Load the next page of the roster and of the results; each absent when all are here. */
   morePlayers?: () => Promise<void>
@@ -70,9 +72,14 @@ export function useGame(id: EventId, invite?: string): GameState {
   useEffect(() => {
     if (lacksPlace && live) void loadEvent(id)
   }, [id, lacksPlace, live])
+  // Nor has any push the name of a guest whom a player brings.
+  const lacksName = entry.is === 'ready' && entry.mine !== undefined && isSeated(entry.mine.state) && entry.enrolments.some(({ guest }) => guest === '')
+  useEffect(() => {
+    if (lacksName && live) void loadEvent(id)
+  }, [id, lacksName, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
-    const { event: game, enrolments, mine, asked: helpers, matches, cursors, pairs, dues = [], dates } = entry
+    const { event: game, enrolments, mine, asked: helpers, poll, matches, cursors, pairs, dues = [], dates } = entry
     const own = mine && { ...standingOf(mine), at: mine.at, ...(mine.reason !== undefined && { reason: mine.reason }) }
     const { seated, ...others } = groupsOf(enrolments, game.organiser.id)
     return {
@@ -85,6 +92,7 @@ export function useGame(id: EventId, invite?: string): GameState {
       busy: optimistic !== undefined,
       ...rightsIn(game, me),
       helpers,
+      ...(poll && { poll }),
       matches,
       ...(cursors?.enrolments !== undefined && { morePlayers: () => loadMorePlayers(id, invite) }),
       ...(cursors?.matches !== undefined && { moreResults: () => loadMoreResults(id, invite) }),

@@ -1,8 +1,10 @@
 /** Texts about games, shared by all screens. */
-import type { EventCard, Event as Game, MyEnrolment } from '@/wire'
+import { type Enrolment, type EventCard, type Event as Game, LIMITS, type Match, type MyEnrolment, type UserId } from '@/wire'
 import { levelText, moneyText } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import type { Surface } from '@/ui/art/court'
+
+const DAY_MS = 86_400_000
 
 type CardFacts = Pick<EventCard, 'level_min' | 'level_max' | 'capacity' | 'taken' | 'waiting_count' | 'price' | 'surface' | 'state'>
 
@@ -48,6 +50,19 @@ const IN = new Set<MyEnrolment['state']>(['enrolled', 'checked_in'])
 /** Whether I have a seat. */
 export function isIn(mine: MyEnrolment | null | undefined): boolean {
   return mine != null && IN.has(mine.state)
+}
+
+/** Whether the game may still be postponed or called off: until its result is in, at most a week after its end. */
+export function isUnplayed({ game, matches }: { game: Pick<Game, 'state' | 'starts_at' | 'ends_at'>; matches: readonly Pick<Match, 'state'>[] }, now: number): boolean {
+  if (game.state === 'draft' || game.state === 'cancelled' || game.starts_at === undefined) return false
+  const until = (game.ends_at ?? game.starts_at) + LIMITS.RESULT_DAYS * DAY_MS
+  return now <= until && (now < game.starts_at || matches.every(({ state }) => state === 'voided'))
+}
+
+/** Whether I may bring one more guest: the game allows it, and a seat is free that nobody waits for. */
+export function mayBringGuest({ game, seated }: { game: Pick<Game, 'guests' | 'capacity' | 'taken' | 'waiting_count'>; seated: readonly Enrolment[] }, me: UserId | undefined): boolean {
+  const brought = seated.filter(({ guest_of }) => guest_of !== undefined && guest_of.id === me).length
+  return brought < (game.guests ?? 0) && seatsLeft(game) > 0 && game.waiting_count === 0
 }
 
 /** Past or cancelled. */

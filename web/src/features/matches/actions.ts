@@ -7,7 +7,7 @@
  *   confirm(match)
  *   loadHistory(user), loadMoreHistory(user)
  */
-import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
+import type { EnrolmentId, EventId, Match, Score, SetScore, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
@@ -19,10 +19,12 @@ import { applyResult } from '@/store/slices/matches-replies'
 interface Sides {
   a: UserId[]
   b: UserId[]
+  guests_a?: EnrolmentId[]
+  guests_b?: EnrolmentId[]
 }
 
-export async function report(event: EventId, { a, b }: Sides, score: Score): Promise<void> {
-  const { ok, during } = await call('match.report', { event, a, b, score })
+export async function report(event: EventId, sides: Sides, score: Score): Promise<void> {
+  const { ok, during } = await call('match.report', { event, ...sides, score })
   applyResult(event, ok)
   refreshTopics(applyAgain(during))
 }

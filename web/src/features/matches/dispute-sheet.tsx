@@ -13,7 +13,7 @@ import { dispute } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
 import { scoreText, type Wrong } from './score-rules'
-import { namesOf } from './standing'
+import { namesOf, peopleOn } from './standing'
 
 /** Disputes a result: the reason, and optionally the score as this side remembers it. */
 export default function DisputeSheet({ match, onClose }: { match: Match; onClose: () => void }) {
@@ -83,7 +83,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
             <ScoreFields
               setsOnly
               form={form}
-              names={{ a: namesOf(match.a), b: namesOf(match.b) }}
+              names={{ a: namesOf(peopleOn(match, 'a')), b: namesOf(peopleOn(match, 'b')) }}
               wrong={wrong}
               onChange={(next) => {
                 change({ form: next })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Enrolment, Event as Game, Match, Person } from '@/wire'
-import { useT } from '@/lib/i18n'
+import { firstName } from '@/lib/format'
+import { type Translate, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -37,7 +38,7 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
   const wanted = state?.enterResult === true
   // Each press of the game's button is a navigation, also while this tab is shown.
   useEffect(() => setOpen(wanted), [key, wanted])
-  const roster = rosterOf(seated)
+  const roster = rosterOf(t, seated)
   const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
   const mayReport = mayEnter && when === 'open' && roster.length >= 2
@@ -105,7 +106,8 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
   )
 }
 
-/** Players with an account: guests have no history. */
-function rosterOf(seated: readonly Enrolment[]): Person[] {
-  return seated.flatMap(({ player, state }) => (player && state !== 'no_show' ? [player] : []))
+/** Who may stand in a result: players, and guests, who have no history and no rating. */
+function rosterOf(t: Translate, seated: readonly Enrolment[]): Person[] {
+  const guest = ({ id, guest: name, guest_of: host }: Enrolment): Person => ({ id, name: name || t('guest.of_unnamed', { host: firstName(host?.name ?? '') }), handle: '' })
+  return seated.flatMap((one) => (one.state === 'no_show' ? [] : [one.player ?? guest(one)]))
 }

@@ -12,7 +12,7 @@ import { confirm, decide, voidMatch } from './actions'
 import { ScoreTable } from './score-table'
 import { scoreText } from './score-rules'
 import { formatText } from './score-fields'
-import { mayDo, namesOf, other } from './standing'
+import { mayDo, namesOf, other, peopleOn } from './standing'
 
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
 const DisputeSheet = lazyChunk(() => import('./dispute-sheet'))
@@ -33,7 +33,7 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
   const [open, setOpen] = useState<'edit' | 'dispute' | 'decide' | 'correct' | 'as_entered' | 'void' | null>(null)
   const close = () => setOpen(null)
   return (
-    <article aria-label={t('match.told', { a: namesOf(match.a), b: namesOf(match.b), score: scoreText(match.sets, match.ending) })} className="rounded-card bg-raised p-4 shadow-card md:p-5">
+    <article aria-label={t('match.told', { a: namesOf(peopleOn(match, 'a')), b: namesOf(peopleOn(match, 'b')), score: scoreText(match.sets, match.ending) })} className="rounded-card bg-raised p-4 shadow-card md:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <Chip small tone={TONES[match.state]}>
           {t(`match.state_${match.state}`)}
@@ -92,7 +92,7 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
 function Note({ match, mayAnswer }: { match: Match; mayAnswer: boolean }) {
   const t = useT()
   if (match.state !== 'reported') return null
-  const name = namesOf(match[other(match.reported_side)])
+  const name = namesOf(peopleOn(match, other(match.reported_side)))
   const until = match.confirms_at === undefined ? '' : untilText(match.confirms_at)
   return <p className="mt-2 text-14 text-muted">{t(mayAnswer ? 'match.note_answer' : 'match.note_waits', { name, until })}</p>
 }

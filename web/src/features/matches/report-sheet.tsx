@@ -14,7 +14,7 @@ import { correct, decide, edit, report } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
 import { DEFAULT_FORMAT, type Wrong } from './score-rules'
-import { namesOf } from './standing'
+import { isGuest, namesOf, peopleOn } from './standing'
 
 type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
@@ -30,7 +30,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const t = useT()
   const me = useMe()?.id
   const existing = what.is === 'new' || what.is === 'court' ? null : what.match
-  const fixed = what.is === 'court' ? what.sides : existing
+  const fixed = what.is === 'court' ? what.sides : existing && { a: peopleOn(existing, 'a'), b: peopleOn(existing, 'b') }
   const roster = what.is === 'new' ? what.roster : []
   const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
   const [{ picked, form, reason }, change, draft] = useDraft(draftOf(what), {
@@ -68,8 +68,10 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   function submit(score: Score): Promise<void> {
     if (what.is === 'court') return what.send(score)
     if (what.is === 'new') {
-      const ids = (people: readonly Person[]) => people.map(({ id }) => id)
-      return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
+      const ids = (people: readonly Person[], guests: boolean) => people.filter((one) => isGuest(one) === guests).map(({ id }) => id)
+      const guests = { guests_a: ids(sides.a, true), guests_b: ids(sides.b, true) }
+      const some = guests.guests_a.length + guests.guests_b.length > 0
+      return report(what.event, { a: ids(sides.a, false), b: ids(sides.b, false), ...(some && guests) }, score)
     }
     if (what.is === 'correct') return correct(what.match, score, reason)
     return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)

@@ -3,7 +3,7 @@ import type { Match, Side } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { AvatarRow } from '@/ui/avatar-group'
 import { scoreText } from './score-rules'
-import { namesOf, other } from './standing'
+import { namesOf, other, peopleOn } from './standing'
 
 type ScoreTableProps = { match: Match; large?: boolean }
 
@@ -13,8 +13,8 @@ export function ScoreTable({ match, large = false }: ScoreTableProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="sr-only">
-        {t('match.told', { a: namesOf(match.a), b: namesOf(match.b), score: scoreText(match.sets, match.ending) })}
-        {match.winner && ` ${t('match.won_by', { name: namesOf(match[match.winner]) })}`}
+        {t('match.told', { a: namesOf(peopleOn(match, 'a')), b: namesOf(peopleOn(match, 'b')), score: scoreText(match.sets, match.ending) })}
+        {match.winner && ` ${t('match.won_by', { name: namesOf(peopleOn(match, match.winner)) })}`}
       </p>
       {(['a', 'b'] as const).map((side) => (
         <Line key={side} match={match} side={side} large={large} />
@@ -25,12 +25,13 @@ export function ScoreTable({ match, large = false }: ScoreTableProps) {
 
 function Line({ match, side, large }: { match: Match; side: Side; large: boolean }) {
   const t = useT()
+  const people = peopleOn(match, side)
   const won = match.winner === side
   const retired = match.winner === other(side) && match.ending !== 'completed'
   return (
     <div aria-hidden="true" className={clsx('flex items-center gap-3', large ? 'min-h-14' : 'min-h-11')}>
-      <AvatarRow people={match[side]} size={large ? 44 : 34} className="shrink-0 [--row-ring:var(--raised)]" />
-      <span className={clsx('min-w-0 flex-1 truncate', large ? 'text-20' : 'text-16', won ? 'font-bold' : 'font-semibold')}>{namesOf(match[side])}</span>
+      <AvatarRow people={[...people]} size={large ? 44 : 34} className="shrink-0 [--row-ring:var(--raised)]" />
+      <span className={clsx('min-w-0 flex-1 truncate', large ? 'text-20' : 'text-16', won ? 'font-bold' : 'font-semibold')}>{namesOf(people)}</span>
       {retired && <span className="shrink-0 text-13 font-semibold text-muted">{t(`match.mark_${match.ending}`)}</span>}
       <span className="flex shrink-0 gap-1.5">
         {match.sets.map((set, index) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Match } from '@/wire'
+import en from '../../../../server/src/features/lookups/i18n/en.json'
+import { setDictionary } from '@/lib/i18n'
 import { person } from '@/testing/games'
-import { letterOf, mayDo, namesOf, opponentsOf, tallyOf } from './standing'
+import { letterOf, mayDo, namesOf, opponentsOf, peopleOn, tallyOf } from './standing'
 
 const aMatch = (more: Partial<Match> = {}): Match => ({
   ...{ id: 'match', event: { id: 'game', name: 'Friday doubles' }, a: [person('maya'), person('diego')], b: [person('linh'), person('ben')] },
@@ -48,4 +50,14 @@ test('the tally leaves out disputed matches', () => {
     ['maya', 1, 1],
     ['ben', 0, 1],
   ])
+})
+
+test('a guest stands on a side, named after the player who brought them', () => {
+  setDictionary(en)
+  const match = aMatch({ guests_b: [{ enrolment: 'tom', guest_of: person('linh') }, { enrolment: 'kim' }] })
+  expect(peopleOn(match, 'b').slice(match.b.length)).toEqual([
+    { id: 'tom', name: 'Linh’s guest', handle: '' },
+    { id: 'kim', name: 'A guest', handle: '' },
+  ])
+  expect(namesOf([person('maya'), { id: 'tom', name: 'Linh’s guest', handle: '' }])).toBe('Someone / Linh’s guest')
 })

@@ -1,5 +1,7 @@
 /** A result from my view: my side, my permissions, the outcome. */
 import type { Match, Person, Side, UserId } from '@/wire'
+import { firstName } from '@/lib/format'
+import { t } from '@/lib/i18n'
 
 export function sideOf({ a, b }: Pick<Match, 'a' | 'b'>, user: UserId | undefined): Side | null {
   if (user === undefined) return null
@@ -35,15 +37,27 @@ export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
   return match.winner === mine ? 'won' : 'lost'
 }
 
+/** The players and guests of a side. A guest is named after the player who brought them: the name is for those in the game. */
+export function peopleOn(match: Pick<Match, 'a' | 'b' | 'guests_a' | 'guests_b'>, side: Side): readonly Person[] {
+  const guests = side === 'a' ? match.guests_a : match.guests_b
+  const named = (guests ?? []).map(({ enrolment, guest_of: host }) => ({ id: enrolment, name: host ? t('guest.of_unnamed', { host: firstName(host.name) }) : t('guest.some'), handle: '' }))
+  return [...match[side], ...named]
+}
+
+/** Guests have no account, and so no handle. */
+export function isGuest({ handle }: Person): boolean {
+  return handle === ''
+}
+
 /** The opponents of `user`. */
 export function opponentsOf(match: Match, user: UserId): readonly Person[] {
-  return sideOf(match, user) === 'b' ? match.a : match.b
+  return peopleOn(match, sideOf(match, user) === 'b' ? 'a' : 'b')
 }
 
 /** "Ben Asante", or "Asante / Costa" for a pair. */
 export function namesOf(people: readonly Person[]): string {
   if (people.length < 2) return people[0]?.name ?? ''
-  return people.map(({ name }) => name.split(' ').at(-1)).join(' / ')
+  return people.map((person) => (isGuest(person) ? person.name : person.name.split(' ').at(-1))).join(' / ')
 }
 
 interface Tally {

@@ -1,7 +1,7 @@
 /** Replies about events. */
-import type { Enrolment, Event, EventId, EventSnapshot, MatchPage, Pairs, RosterPage, StaffMember } from '@/wire'
+import type { Enrolment, Event, EventId, EventSnapshot, MatchPage, Pairs, Poll, PollVote, RosterPage, StaffMember } from '@/wire'
 import { setState } from '../index'
-import { eventChanged, myEnrolmentChanged, pairsChanged, withAsked, withResultsPage, withRosterPage, withSnapshot } from './events'
+import { eventChanged, myEnrolmentChanged, pairsChanged, withAsked, withPoll, withResultsPage, withRosterPage, withSnapshot, withVote } from './events'
 
 /** An event's full state. */
 export function applyEvent(snapshot: EventSnapshot): void {
@@ -26,6 +26,16 @@ export function applyRosterPage(event: EventId, page: RosterPage): void {
 /** The next page of a game's results. */
 export function applyResultsPage(event: EventId, page: MatchPage): void {
   setState(({ events }) => ({ events: withResultsPage(events, event, page) }))
+}
+
+/** The poll for a game's date; undefined if it has ended. */
+export function applyPoll(event: EventId, poll: Poll | undefined): void {
+  setState(({ events }) => ({ events: withPoll(events, event, poll) }))
+}
+
+/** My answers to a poll. */
+export function applyVote(event: EventId, vote: PollVote): void {
+  setState(({ events }) => ({ events: withVote(events, event, vote) }))
 }
 
 /** Who was asked to help with an event and has not answered. */

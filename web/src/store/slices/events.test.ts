@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Enrolment, EventPush, UserPush } from '@/wire'
-import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
+import { aGame, cardOf, enrolled, person, snapshotOf } from '@/testing/games'
 import { reducePush } from '@/testing/reduce'
 import { type Events, eventChanged, matchChanged, myEnrolmentChanged, slice, startEvents, withMine, withResultsPage, withRosterPage, withSearch, withSnapshot, withOptimistic } from './events'
 
@@ -155,4 +155,18 @@ test('older results follow the newer ones, each once', () => {
   const all = withResultsPage(start, 'game', { matches: [match('b'), match('a')] })
   expect(known(all).matches.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(known(all).cursors).toBeUndefined()
+})
+
+test('the name of a guest stays known, which pushes leave out', () => {
+  const tom = (guest: string, at = 1000): Enrolment => ({ id: 'tom', event: 'game', guest, guest_of: person('priya'), state: 'enrolled', at })
+  expect(known(after(on(enrolled('priya'), tom('Tom')), changed(tom('', 2000), 2))).enrolments[1]).toEqual(tom('Tom', 2000))
+  expect(known(after(on(enrolled('priya')), changed(tom(''), 2))).enrolments[1]?.guest).toBe('')
+})
+
+test('a poll is opened, answered and closed; a vote counts once for each player', () => {
+  const vote = (who: string, at: number, suits: 'yes' | 'no') => ({ player: person(who), suits: [suits, suits], at })
+  const opened = after(on(enrolled('priya')), { push: 'poll_changed', data: { poll: { dates: [1, 2], opened_at: 1, votes: [] } } })
+  const voted = after(opened, ...[vote('priya', 2, 'yes'), vote('noah', 3, 'yes'), vote('priya', 4, 'no'), vote('priya', 3, 'yes')].map((one): EventPush => ({ push: 'poll_voted', data: { vote: one } })))
+  expect(known(voted).poll?.votes).toEqual([vote('noah', 3, 'yes'), vote('priya', 4, 'no')])
+  expect('poll' in known(after(voted, { push: 'poll_changed', data: {} }))).toBe(false)
 })

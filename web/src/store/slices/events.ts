@@ -5,7 +5,7 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Due, Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MatchPage, MyCounts, MyGames, MyEnrolment, Pairs, RosterPage, StaffMember, UserId } from '@/wire'
+import type { Due, Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MatchPage, MyCounts, MyGames, MyEnrolment, Pairs, Poll, PollVote, RosterPage, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -31,6 +31,8 @@ interface EventKnown {
   mine?: Enrolment
   /** Who was asked to help and has not answered: all of them for the organiser, else only me. */
   asked: readonly StaffMember[]
+  /** The open poll for its date. */
+  poll?: Poll
   matches: readonly Match[]
   /** Where the roster and the results continue; each absent when all are here. */
   cursors?: { enrolments?: string; matches?: string }
@@ -88,6 +90,8 @@ export const slice = {
       enrolment_ended: (events, { enrolment, user, taken, waiting_count }, { id, me }) =>
         counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, { taken, waiting_count }),
       match_changed: (events, { match }, { id }) => matchChanged(events, id, match),
+      poll_changed: (events, { poll }, { id }) => withPoll(events, id, poll),
+      poll_voted: (events, { vote }, { id }) => withVote(events, id, vote),
       pairs_changed: (events, { pairs }, { id }) => pairsChanged(events, id, pairs),
     },
     user: {
@@ -101,17 +105,34 @@ export const slice = {
   forgets: { event: (events, gone, { id }) => (gone ? withEntry(events, id, { is: 'gone' }) : events) },
 } satisfies Slice<Events>
 
-export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], matches, matches_cursor, pairs, dues = [], dates }: EventSnapshot): Events {
+export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], poll, matches, matches_cursor, pairs, dues = [], dates }: EventSnapshot): Events {
   const before = events.known[event.id]
   const myEnrolment = before?.is === 'ready' && !before.last ? newerOf(before.mine, mine) : mine
   const cursors = cursorsOf(enrolments_cursor, matches_cursor)
-  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dues, dates, ...(cursors && { cursors }), ...(pairs && { pairs }), ...(myEnrolment && { mine: myEnrolment }) })
+  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dues, dates, ...(poll && { poll }), ...(cursors && { cursors }), ...(pairs && { pairs }), ...(myEnrolment && { mine: myEnrolment }) })
   return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
 }
 
 function cursorsOf(enrolments: string | undefined, matches: string | undefined): EventKnown['cursors'] {
   if (enrolments === undefined && matches === undefined) return undefined
   return { ...(enrolments !== undefined && { enrolments }), ...(matches !== undefined && { matches }) }
+}
+
+/** The poll for the date; absent if it has ended. */
+export function withPoll(events: Events, id: EventId, poll: Poll | undefined): Events {
+  return changed(events, id, (known) => {
+    const { poll: _, ...others } = known
+    return { ...others, ...(poll && { poll }) }
+  })
+}
+
+/** Somebody's answers; older ones change nothing. */
+export function withVote(events: Events, id: EventId, vote: PollVote): Events {
+  return changed(events, id, (known) => {
+    const before = known.poll?.votes.find(({ player }) => player.id === vote.player.id)
+    if (!known.poll || (before && before.at > vote.at)) return known
+    return { ...known, poll: { ...known.poll, votes: [...known.poll.votes.filter((one) => one !== before), vote] } }
+  })
 }
 
 /** The next page of a roster; whom a push has named since is as the push says. */
@@ -300,7 +321,12 @@ function isSame(one: Enrolment, other: Enrolment): boolean {
 function upserted(enrolments: readonly Enrolment[], enrolment: Enrolment): readonly Enrolment[] {
   const at = enrolments.findIndex((one) => isSame(one, enrolment))
   if (at < 0) return [...enrolments, enrolment]
-  return enrolments.map((one, index) => (index === at ? enrolment : one))
+  return enrolments.map((one, index) => (index === at ? withKnownName(enrolment, one) : one))
+}
+
+/** Pushes leave out the names of guests whom players brought: I keep the one that I know. */
+function withKnownName(enrolment: Enrolment, known: Enrolment): Enrolment {
+  return enrolment.guest === '' && known.guest !== undefined ? { ...enrolment, guest: known.guest } : enrolment
 }
 
 /** When somebody leaves the waiting list, those behind them move up. */

@@ -18,6 +18,8 @@ export const events = {
   event_changed: UPDATED,
   enrolment_changed: UPDATED,
   enrolment_ended: UPDATED,
+  poll_changed: UPDATED,
+  poll_voted: UPDATED,
   pairs_changed: UPDATED,
   staff_asked: { silent: 'my own action, or covered by a notification' },
   request_changed: UPDATED,

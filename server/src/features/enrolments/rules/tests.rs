@@ -41,6 +41,7 @@ fn event() -> Facts {
         waiting_count: 0,
         pending_count: 0,
         next_in_line: 0,
+        guests: 0,
         chat: None,
         sequence: 0,
         version: 1,
@@ -52,6 +53,21 @@ fn event() -> Facts {
 fn at(year: i16, month: i8, day: i8, hour: i8, minute: i8) -> Millis {
     let zone = TimeZoneDatabase::bundled().get("America/Los_Angeles").unwrap();
     Millis(date(year, month, day).at(hour, minute, 0, 0).to_zoned(zone).unwrap().timestamp().as_millisecond())
+}
+
+#[test]
+fn a_guest_suits_the_game_as_far_as_is_known() {
+    let event = Facts { level_min: Some(30), level_max: Some(40), gender: "mixed".into(), ..event() };
+    for (level, gender, ok) in [
+        (None, Some("female"), true),
+        (Some(35), Some("male"), true),
+        (Some(45), Some("male"), false),
+        (Some(35), None, false),
+        (Some(35), Some("undisclosed"), false),
+    ] {
+        assert_eq!(check_guest(&event, level, gender).is_ok(), ok, "{level:?} {gender:?}");
+    }
+    assert!(check_guest(&Facts { gender: "open".into(), ..event }, None, None).is_ok());
 }
 
 #[test]

@@ -5,13 +5,16 @@ use std::time::Duration;
 use protocol::chat::{InviteBack, Leave, Rejoin};
 use protocol::courts::{AddCourt, ConfirmProposal, DeclineProposal, EditCourt, RevertCourt};
 use protocol::dues::{DueAmounts, MarkPaid, PersonAmount, SetDues};
-use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
+use protocol::enrolments::{
+    AcceptOffer, BringGuest, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm, WithdrawGuest,
+};
 use protocol::events::{
     AcceptRole, Appoint, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventForm, HandOver, PublishEvent, SeriesScope, UpdateEvent,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
 use protocol::pairs::{DrawPairs, MovePairs, PairsMix, ReportCourt};
 use protocol::play::AskToPlay;
+use protocol::polls::{AnswerPoll, ChooseDate, ClosePoll, OpenPoll, Suits};
 use protocol::reliability::ExcuseMissed;
 use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
@@ -100,7 +103,14 @@ async fn somebody_asks_to_play(lossy: &mut Lossy<'_>, People { maya, elena, .. }
 async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, diego, .. }: &People) {
     let reported = async |world: &World| {
         let event = Game::of(diego).with(world, [maya.id, elena.id]).await;
-        let report = ReportMatch { event, a: vec![maya.id], b: vec![elena.id], score: matches::score("6-4 6-2") };
+        let report = ReportMatch {
+            event,
+            a: vec![maya.id],
+            b: vec![elena.id],
+            guests_a: vec![],
+            guests_b: vec![],
+            score: matches::score("6-4 6-2"),
+        };
         maya.client.call(report).await.expect("a result")
     };
     let result = reported(lossy.world).await;
@@ -128,7 +138,7 @@ async fn pairs_and_dues_are_settled(lossy: &mut Lossy<'_>, People { maya, elena,
 
 async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {
     let form = |ahead| events::form(*court, &events::day(lossy.world, ahead), "19:00", "21:00");
-    let (form, later) = (form(5), form(6));
+    let (form, later) = (EventForm { guests: Some(1), ..form(5) }, EventForm { guests: Some(1), ..form(6) });
     let draft = CreateEvent { form, repeat: None, draft: true, if_free: false };
     let draft = maya.client.call(draft).await.expect("a draft").event;
     let event = lossy.call(maya, PublishEvent { event: draft.id, if_free: false }).await.event;
@@ -137,6 +147,18 @@ async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People 
     lossy.call(maya, UpdateEvent { event: id, version: event.version, form: later.clone(), scope: SeriesScope::This }).await;
     servers::until("the players are asked", async || events::get(elena, id).await.mine.is_some_and(|mine| mine.reconfirm)).await;
     lossy.call(elena, Reconfirm { event: id }).await;
+
+    let guest = BringGuest { event: id, guest: "Tom".into(), level: None, gender: None };
+    let guest = elena.client.call(guest).await.expect("a guest");
+    lossy.call(elena, WithdrawGuest { enrolment: guest.id }).await;
+
+    let dates = [1, 2].map(|days| event.starts_at.expect("a start") + MINUTE * 1_440 * days);
+    let poll = OpenPoll { event: id, dates: dates.to_vec() };
+    lossy.call(maya, poll.clone()).await;
+    lossy.call(elena, AnswerPoll { event: id, suits: vec![Suits::Yes, Suits::No] }).await;
+    lossy.call(maya, ChooseDate { event: id, starts_at: dates[1] }).await;
+    lossy.call(maya, poll).await;
+    lossy.call(maya, ClosePoll { event: id }).await;
 
     let pending = events::create(maya, EventForm { court_open: true, ..later }).await;
     lossy.call(maya, ConfirmEvent { event: pending.id }).await;
