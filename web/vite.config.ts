@@ -77,6 +77,9 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // The part of the worker that shows notifications.
+        importScripts: ['push.js'],
+        globIgnores: ['push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|map|media|ws|health|_next)(\/|$)/],
         cleanupOutdatedCaches: true,

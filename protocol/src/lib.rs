@@ -39,6 +39,7 @@ call::nouns! {
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
     polls, Command::Polls(PollCommand);
+    push, Command::Push(PushCommand), Query::Push(PushQuery);
     reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);
     reports, Command::Reports(ReportCommand);
     series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);

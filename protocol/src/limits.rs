@@ -74,6 +74,8 @@ limits! {
     CODE_MINUTES: u64 = 15;
     /// Attempts after which such a code is void.
     CODE_TRIES: u32 = 5;
+    /// Browsers of one person that get notifications while no page is open.
+    PUSH_DEVICES: usize = 10;
     /// Characters in a profile's "about me".
     ABOUT_ME_MAX: usize = 1_000;
     /// Characters in the name of an area.

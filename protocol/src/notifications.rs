@@ -250,6 +250,30 @@ impl About {
         "due_set",
     ];
 
+    /// The kinds that are pushed to subscribed browsers unless somebody's settings say otherwise: what needs an answer or changes plans.
+    pub const PUSHED: &'static [&'static str] = &[
+        "enrolment_asked",
+        "enrolment_decided",
+        "event_invited",
+        "seat_offered",
+        "enrolment_added",
+        "enrolment_removed",
+        "event_changed",
+        "poll_opened",
+        "event_confirmed",
+        "event_cancelled",
+        "announced",
+        "reminder_soon",
+        "late_drop",
+        "absence_objected",
+        "substitute_wanted",
+        "match_reported",
+        "match_disputed",
+        "role_asked",
+        "event_handed_over",
+        "play_asked",
+        "play_accepted",
+    ];
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
     pub const MAILED: &'static [&'static str] =
         &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
@@ -260,7 +284,8 @@ impl About {
     /// The channels of a kind that somebody has no setting for.
     #[must_use]
     pub fn default_channels(kind: &str) -> Channels {
-        Channels { toast: !Self::QUIET.contains(&kind), row: true, mail: Self::MAILED.contains(&kind) }
+        let (mail, push) = (Self::MAILED.contains(&kind), Some(Self::PUSHED.contains(&kind)));
+        Channels { toast: !Self::QUIET.contains(&kind), row: true, mail, push }
     }
 
     /// The same without the name of whoever caused it.
@@ -278,6 +303,45 @@ impl About {
             *by = None;
         }
         self
+    }
+
+    /// The event that it is about.
+    #[must_use]
+    pub fn event(&self) -> Option<&EventRef> {
+        match self {
+            Self::Followed { .. } | Self::GroupInvited { .. } | Self::Certificate { .. } | Self::PlayAsked { .. } => None,
+            Self::EnrolmentAsked { event, .. }
+            | Self::EnrolmentDecided { event, .. }
+            | Self::EnrolmentReopened { event }
+            | Self::EventInvited { event, .. }
+            | Self::SeatOffered { event, .. }
+            | Self::OfferExpired { event }
+            | Self::EnrolmentAdded { event, .. }
+            | Self::EnrolmentRemoved { event, .. }
+            | Self::EventChanged { event, .. }
+            | Self::EventConfirmed { event }
+            | Self::EventCancelled { event, .. }
+            | Self::LateDrop { event, .. }
+            | Self::MarkedAbsent { event, .. }
+            | Self::AbsenceObjected { event, .. }
+            | Self::SubstituteWanted { event, .. }
+            | Self::MatchReported { event, .. }
+            | Self::MatchConfirmed { event, .. }
+            | Self::MatchDisputed { event, .. }
+            | Self::MatchVoided { event, .. }
+            | Self::MatchCorrected { event, .. }
+            | Self::RoleAsked { event, .. }
+            | Self::RoleAnswered { event, .. }
+            | Self::RoleEnded { event, .. }
+            | Self::EventHandedOver { event, .. }
+            | Self::EnrolmentJoined { event, .. }
+            | Self::ReminderDay { event }
+            | Self::ReminderSoon { event }
+            | Self::Announced { event, .. }
+            | Self::DueSet { event, .. }
+            | Self::PollOpened { event, .. }
+            | Self::PlayAccepted { event, .. } => Some(event),
+        }
     }
 
     #[must_use]

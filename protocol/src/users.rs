@@ -214,10 +214,14 @@ pub enum Units {
 
 /// Channels for one kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Channels {
     pub toast: bool,
     pub row: bool,
     pub mail: bool,
+    /// On the browsers that I subscribed, while no page is open. Absent: the default of the kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub push: Option<bool>,
 }
 
 /// Minutes after midnight, local time; spans midnight if `to` is before `from`.

@@ -5,6 +5,7 @@
 mod duration;
 mod limits;
 mod map;
+mod outbound;
 mod play;
 mod secret;
 mod sso;
@@ -18,6 +19,7 @@ use clap::Args;
 use duration::duration;
 pub use limits::LimitsConfig;
 pub use map::MapConfig;
+pub use outbound::OutboundConfig;
 pub use play::PlayConfig;
 pub use secret::Secret;
 pub use sso::{SsoConfig, SsoProvider};
@@ -45,6 +47,8 @@ pub struct Config {
     pub map: MapConfig,
     #[command(flatten)]
     pub play: PlayConfig,
+    #[command(flatten)]
+    pub outbound: OutboundConfig,
     /// Log level, or levels by module (`info,rally::realtime=debug`).
     #[arg(long, env = "LOG", default_value = "info")]
     pub log: String,
@@ -272,6 +276,15 @@ impl Config {
         }
     }
 
+    /// Whom push services may write to about this installation.
+    pub fn push_contact(&self) -> String {
+        if self.http.public_url.starts_with("https://") {
+            return self.http.public_url.clone();
+        }
+        let from = self.mail.mail_from.rsplit('<').next().unwrap_or_default();
+        format!("mailto:{}", from.trim_end_matches('>'))
+    }
+
     /// Whether anything is stored in the data folder.
     pub fn needs_data_dir(&self) -> bool {
         self.storage.database_url.is_none() || self.media.media_url.is_none() || self.mail.smtp_url.is_none()
@@ -330,6 +343,7 @@ impl Config {
             ("QUERY_WITHIN", realtime.query_within),
             ("ACCESS_TOKEN_LIFE", auth.access_life),
             ("REFRESH_TOKEN_LIFE", auth.refresh_life),
+            ("OUTBOUND_WITHIN", self.outbound.outbound_within),
         ];
         if let Some((name, _)) = periods.iter().find(|(_, period)| period.is_zero()) {
             return Err(format!("{name} must be longer than nothing."));

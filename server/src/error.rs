@@ -6,6 +6,7 @@
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, Location};
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use protocol::{ErrorCode, Refusal, Sentence};
@@ -56,6 +57,14 @@ impl Error {
             Self::Refused(refusal) => refusal.retry,
             Self::Db(error) => matches!(error.fault(), Fault::Unavailable | Fault::Conflict),
             Self::Internal(_) => false,
+        }
+    }
+
+    /// How long it asks to wait before a retry.
+    pub fn asked_wait(&self) -> Option<Duration> {
+        match self {
+            Self::Refused(refusal) => refusal.after_ms.map(Duration::from_millis),
+            Self::Db(_) | Self::Internal(_) => None,
         }
     }
 
@@ -167,8 +176,7 @@ pub fn session_revoked() -> Error {
 
 /// A component is unavailable and nothing was done: the client may retry under the same key.
 pub fn unavailable() -> Refusal {
-    Refusal::new(ErrorCode::Unavailable, "This did not work just now. Please try again in a moment.")
-        .after(std::time::Duration::from_millis(500))
+    Refusal::new(ErrorCode::Unavailable, "This did not work just now. Please try again in a moment.").after(Duration::from_millis(500))
 }
 
 pub fn timeout() -> Refusal {
@@ -180,7 +188,7 @@ pub fn internal() -> Refusal {
 }
 
 pub fn busy() -> Refusal {
-    Refusal::new(ErrorCode::Busy, "Too much at once. Please try again in a moment.").after(std::time::Duration::from_millis(200))
+    Refusal::new(ErrorCode::Busy, "Too much at once. Please try again in a moment.").after(Duration::from_millis(200))
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ pub mod places;
 pub mod play;
 pub mod polls;
 pub mod presence;
+pub mod push;
 pub mod reliability;
 pub mod reports;
 pub mod reviews;
@@ -133,6 +134,7 @@ nouns! {
     places: [queries Places];
     play: [commands Play] [queries Play] [topics Play] [jobs Due];
     polls: [commands Polls];
+    push: [commands Push] [queries Push] [outside_jobs DueOutside];
     reliability: [commands Reliability] [queries Reliability];
     reports: [commands Reports];
     series: [commands Series] [queries Series] [topics Series];

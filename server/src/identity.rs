@@ -4,6 +4,7 @@
 pub mod attempts;
 pub mod keys;
 mod passwords;
+pub mod push_key;
 pub mod sessions;
 
 use protocol::{SessionId, TenantId, UserId};

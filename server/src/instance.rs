@@ -1,7 +1,10 @@
-//! Facts about this database. Owns the table `instance`: its epoch, the name of the installation, the key of its tokens.
+//! Facts about this database. Owns the table `instance`: its epoch, the name of the installation, the keys of its tokens and of
+//! push services.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
 use uuid::Uuid;
 
 use crate::db::Db;
@@ -34,6 +37,13 @@ pub async fn name(db: &Db) -> Result<String> {
 pub async fn token_key(db: &Db) -> Result<Vec<u8>> {
     let text = get_or_create(db, "token_key", || BASE64_STANDARD.encode(rand::random::<[u8; 64]>())).await?;
     BASE64_STANDARD.decode(text).map_err(|_| Error::internal("the token key in the table instance is not base64"))
+}
+
+/// The key with which push services are addressed (VAPID), as PKCS #8, shared by all nodes.
+pub async fn push_key(db: &Db) -> Result<Vec<u8>> {
+    let fresh = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new()).map_err(Error::internal)?;
+    let text = get_or_create(db, "push_key", || BASE64_STANDARD.encode(fresh)).await?;
+    BASE64_STANDARD.decode(text).map_err(|_| Error::internal("the push key in the table instance is not base64"))
 }
 
 /// Marks something as done, in the same transaction; `false` if it was marked before.

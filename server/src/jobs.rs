@@ -29,6 +29,7 @@ use uuid::Uuid;
 use crate::db::{Db, Engine};
 use crate::error::{Error, Result, caught, timeout};
 use crate::mail::Mail;
+use crate::outbound::Outbound;
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::work;
 
@@ -63,6 +64,7 @@ pub trait OutsideJob: Serialize + Sync {
 pub struct Outside {
     pub core: Core,
     pub mail: Mail,
+    pub outbound: Outbound,
 }
 
 type Performing<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
@@ -228,7 +230,7 @@ async fn postpone(core: &Core, row: &store::Row, error: &Error) {
         } else {
             tracing::error!(%error, %job, noun, tries, "a job failed; it will be retried");
         }
-        store::postpone(&core.db, row.id, now + retry_after(tries), &text).await
+        store::postpone(&core.db, row.id, now + retry_after(tries).max(error.asked_wait().unwrap_or_default()), &text).await
     };
     if let Err(error) = postponed {
         tracing::warn!(%error, %job, "a failed job could not be postponed; it is retried when its lease expires");

@@ -19,6 +19,7 @@ pub mod jobs;
 pub mod mail;
 pub mod media;
 pub mod metrics;
+pub mod outbound;
 pub mod realtime;
 pub mod run;
 pub mod sentences;

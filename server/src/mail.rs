@@ -52,14 +52,15 @@ impl Language {
         tags.into_iter().find_map(known).unwrap_or_default()
     }
 
-    fn tag(self) -> &'static str {
+    pub fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Es => "es",
         }
     }
 
-    fn text(self, key: &str) -> &'static str {
+    /// One text of `mail/*.json`.
+    pub fn text(self, key: &str) -> &'static str {
         let texts: &'static Texts = match self {
             Self::En => &ENGLISH,
             Self::Es => &SPANISH,

@@ -45,6 +45,8 @@ async function show(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     Promise.all([import('@/app/update-prompt'), import('workbox-window')])
       .then(([{ offerUpdates }, { Workbox }]) => offerUpdates(new Workbox('/sw.js', { scope: '/' })))
+      .then(() => import('@/app/worker-messages'))
+      .then(({ followWorker }) => followWorker())
       .catch(() => {})
   }
 }

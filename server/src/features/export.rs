@@ -69,6 +69,7 @@ struct Head {
     matches: Vec<Played>,
     left_groups: Vec<LeftGroup>,
     reports: Vec<SentReport>,
+    push_subscriptions: Vec<PushSubscription>,
     #[serde(flatten)]
     games: games::Games,
 }
@@ -134,6 +135,7 @@ impl Export {
             matches: store::matches(db, me).await?,
             left_groups: store::left_groups(db, me).await?,
             reports: store::reports(db, me).await?,
+            push_subscriptions: store::push_subscriptions(db, me).await?,
             games: games::games(db, me, LISTED_MAX).await?,
         })
     }
@@ -209,6 +211,14 @@ struct SentReport {
     note: Option<String>,
     at: Millis,
     state: String,
+}
+
+/// A browser that gets their notifications.
+#[derive(Serialize, crate::db::FromRow)]
+struct PushSubscription {
+    endpoint: String,
+    lang: Option<String>,
+    at: Millis,
 }
 
 /// A group that they left by themselves, and who has invited them back.
@@ -337,6 +347,10 @@ mod store {
         )
         .all()
         .await?)
+    }
+
+    pub(super) async fn push_subscriptions(db: &Db, me: UserId) -> Result<Vec<PushSubscription>> {
+        Ok(sql!(db, "SELECT endpoint, lang, at FROM push_subscription WHERE user_id = $1 ORDER BY at, id", me).all().await?)
     }
 
     pub(super) async fn rooms(db: &Db, me: UserId) -> Result<Vec<ChatId>> {

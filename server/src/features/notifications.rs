@@ -6,9 +6,9 @@
 
 mod bundles;
 mod deliveries;
-mod mailing;
+pub(in crate::features) mod mailing;
 mod quiet_hours;
-mod relevance;
+pub(in crate::features) mod relevance;
 mod store;
 mod when;
 
@@ -27,11 +27,12 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::features::users::profiles::records;
-use crate::features::{blocks, cursor};
+use crate::features::{blocks, cursor, push};
 use crate::jobs::{self, Outside};
 use crate::run::{Answer, Core, Cx, View};
 
 use deliveries::Delivery;
+use push::Pushed;
 use store::New;
 
 /// Notifications in one page.
@@ -71,9 +72,9 @@ pub enum DueOutside {
     },
 }
 
-/// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. Mail waits for the end of
-/// their quiet hours, unless it cannot. `by` is the person who caused it: in a block with them, only what concerns a game of
-/// both is sent, without a name.
+/// Notifies somebody through the channels of their settings: a stored row, a toast, mail, a push, or none. Mail and pushes wait for
+/// the end of their quiet hours, unless they cannot. `by` is the person who caused it: in a block with them, only what concerns a
+/// game of both is sent, without a name.
 pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     notify_all(cx, &[user], &about, by).await
 }
@@ -87,7 +88,7 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
         Some(by) => blocks::blocked_among(cx.db(), by, &users.iter().copied().collect()).await?,
         None => HashSet::new(),
     };
-    let (mut outside, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut outside, mut pushed, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (user, settings) in records::settings_of(cx.db(), users).await? {
         let Some(delivery) = Delivery::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
         let Delivery { about, channels, quiet, leaves_at } = delivery;
@@ -97,6 +98,9 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
         if channels.mail {
             let (about, row) = (Box::new(about.clone()), channels.row.then_some(id));
             outside.push((DueOutside::MailNotification { user, about, at: leaves_at, row }, leaves_at));
+        }
+        if channels.push.unwrap_or(About::PUSHED.contains(&about.kind())) {
+            pushed.push(Pushed { user, about: about.clone(), row: channels.row.then_some(id), due_at: leaves_at });
         }
         // A toast without a row does not count as unread.
         let read_at = (!channels.row).then_some(cx.now);
@@ -109,6 +113,7 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
         }
     }
     jobs::schedule_all_outside(cx, &outside).await?;
+    push::schedule(cx, &pushed).await?;
     store::insert(cx.db(), by, &rows).await?;
     for (user, mut notification, has_others, quiet) in pushes {
         if has_others {

@@ -19,6 +19,7 @@ mod lookups;
 mod maps;
 mod media;
 mod metrics;
+mod push;
 mod relations;
 mod security_headers;
 mod shield;
@@ -104,6 +105,7 @@ routes! {
         .route("/media", post(media::upload))
         .route("/community", get(community::get))
         .route("/event/{id}", get(community::event))
+        .route("/push/answer", post(push::answer))
         .route("/comment/app/{id}", post(comments::send))
         .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))
         .route("/lookup/event/type", lookups::list(Lookup::EventType))

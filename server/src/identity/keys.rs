@@ -12,6 +12,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use protocol::auth::Tokens;
 use protocol::users::Profile;
 use protocol::{ErrorCode, EventId, Millis, PictureId, SessionId, TenantId, UserId};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -49,6 +50,7 @@ pub struct Keys {
 enum Kind {
     Access,
     Identity,
+    Answer,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -59,6 +61,24 @@ struct Claims {
     /// UTC seconds, as RFC 7519 has it.
     exp: i64,
     typ: Kind,
+}
+
+impl Claims {
+    /// Refuses with `token_expired` after their end.
+    fn access(&self, now: Millis) -> Result<Access> {
+        let ends_at = Millis(self.exp.saturating_mul(1_000));
+        if ends_at <= now {
+            return Err(refused(ErrorCode::TokenExpired, "The access token has expired."));
+        }
+        Ok(Access { caller: Caller { user: self.sub, session: self.sid, tenant: self.tenant }, ends_at })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct AnswerClaims<T> {
+    #[serde(flatten)]
+    claims: Claims,
+    about: T,
 }
 
 #[derive(Serialize)]
@@ -95,11 +115,7 @@ impl Keys {
         if claims.typ != Kind::Access {
             return Err(sign_in_required());
         }
-        let ends_at = Millis(claims.exp.saturating_mul(1_000));
-        if ends_at <= now {
-            return Err(refused(ErrorCode::TokenExpired, "The access token has expired."));
-        }
-        Ok(Access { caller: Caller { user: claims.sub, session: claims.sid, tenant: claims.tenant }, ends_at })
+        claims.access(now)
     }
 
     /// Signs an access token. Its end is rounded up to a second.
@@ -115,6 +131,21 @@ impl Keys {
             access_token: self.sign_access(caller, ends_at)?,
             refresh_token: refresh.text(),
         })
+    }
+
+    /// Signs what lets a notification be answered: whose answer it is, to what, and until when.
+    pub fn sign_answer(&self, caller: Caller, until: Millis, about: &impl Serialize) -> Result<String> {
+        self.sign(&AnswerClaims { claims: claims(caller, until, Kind::Answer), about })
+    }
+
+    /// Verifies an answer's token. Refuses with `token_expired` or `sign_in_required`.
+    pub fn read_answer<T: DeserializeOwned>(&self, token: &str, now: Millis) -> Result<(Caller, T)> {
+        let read = jsonwebtoken::decode::<AnswerClaims<T>>(token, &self.reading, &self.validation).map_err(|_| sign_in_required())?;
+        let AnswerClaims { claims, about } = read.claims;
+        if claims.typ != Kind::Answer {
+            return Err(sign_in_required());
+        }
+        Ok((claims.access(now)?.caller, about))
     }
 
     /// The next refresh token: always the same, so that a retry and a second tab get the same one.
@@ -274,6 +305,18 @@ mod tests {
         for token in [&tokens.id_token, &tokens.refresh_token, &foreign, &unsigned, "", "a.b.c"] {
             assert_eq!(ours.read_access(token, Millis(1)).unwrap_err().into_refusal().code, ErrorCode::SignInRequired, "{token}");
         }
+    }
+
+    #[test]
+    fn an_answers_token_is_good_for_nothing_else() {
+        let (keys, caller) = (keys(b"one key"), caller());
+        let answer = keys.sign_answer(caller, Millis(10_000), &"that seat").unwrap();
+        let read = |token: &str, now| keys.read_answer::<String>(token, Millis(now)).map_err(|error| error.into_refusal().code);
+        assert_eq!(read(&answer, 9_999), Ok((caller, "that seat".to_owned())));
+        assert_eq!(read(&answer, 10_000), Err(ErrorCode::TokenExpired));
+        assert_eq!(keys.read_access(&answer, Millis(1)).unwrap_err().into_refusal().code, ErrorCode::SignInRequired);
+        let access = keys.sign_access(caller, Millis(10_000)).unwrap();
+        assert_eq!(read(&access, 1), Err(ErrorCode::SignInRequired));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::error::Result;
 use crate::identity::keys::Keys;
+use crate::identity::push_key::PushKey;
 use crate::instance;
 use crate::metrics::Metrics;
 use crate::realtime::Node;
@@ -29,6 +30,7 @@ pub struct Parts {
     pub tasks: Tasks,
     pub metrics: Arc<Metrics>,
     pub keys: Arc<Keys>,
+    pub push_key: PushKey,
     pub node: Node,
     pub(super) queue: Queue,
     pub(super) rows: Rows,
@@ -46,9 +48,11 @@ impl Core {
     /// The core, and on SQLite the writer's end of the queue.
     pub async fn new(config: Arc<Config>, db: Db, clock: Clock, node: Node) -> Result<(Self, Option<mpsc::Receiver<Submitted>>)> {
         let keys = Arc::new(Keys::new(&instance::token_key(&db).await?, &config.auth)?);
+        let push_key = PushKey::new(&instance::push_key(&db).await?, config.push_contact())?;
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        let parts = Parts { config, db, clock, tasks, metrics, keys, node, queue, rows: Rows::default(), counted: Counted::default() };
+        let parts =
+            Parts { config, db, clock, tasks, metrics, keys, push_key, node, queue, rows: Rows::default(), counted: Counted::default() };
         Ok((Self(Arc::new(parts)), waiting))
     }
 

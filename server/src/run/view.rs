@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::db::{Db, Tx};
 use crate::error::{Result, sign_in_required};
 use crate::identity::keys::Keys;
+use crate::identity::push_key::PushKey;
 use crate::identity::{Caller, sessions};
 
 /// A read snapshot of the database for one reader, released on drop.
@@ -47,6 +48,11 @@ impl View {
     /// The keys of tokens, codes and calendar addresses.
     pub fn keys(&self) -> &Keys {
         &self.core.keys
+    }
+
+    /// The key with which push services are addressed.
+    pub fn push_key(&self) -> &PushKey {
+        &self.core.push_key
     }
 
     /// Whether somebody is online and has not hidden it.

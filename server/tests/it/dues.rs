@@ -10,6 +10,8 @@ use protocol::enrolments::LeaveEvent;
 use protocol::events::{AcceptRole, Appoint, CancelEvent, CreateEvent, EventForm, Repeat, RepeatEvery, SeriesScope};
 use protocol::staff::StaffRole;
 use protocol::{ErrorCode, EventId, Topic, UserId};
+use reqwest::Method;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::harness::refusals::{all_are_refused, code, code_on, on, request};
@@ -97,6 +99,10 @@ story!(two_nodes players_owe_the_price_until_it_is_paid, |world| {
     assert_eq!(kinds(world, &elena).await, ["due_set"]);
     maya.client.call(by_price(event)).await.unwrap();
     assert_eq!(kinds(world, &elena).await, ["due_set"], "nothing changed");
+    for (player, count) in [(&maya, 2), (&elena, 1)] {
+        let all: Value = player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.unwrap();
+        assert_eq!(all["dues"].as_array().map(Vec::len), Some(count), "what they owe, and what they are owed: {}", all["dues"]);
+    }
 
     let marked = maya.client.call(paid(event, elena.id, true)).await.unwrap();
     assert_eq!((marked.open, marked.paid, marked.dues[0].person.id), (800, 800, diego.id), "open ones first");
@@ -139,7 +145,7 @@ story!(
         diego.client.call(LeaveEvent { event }).await.unwrap();
         let left: Vec<_> =
             list(&maya, event).await.dues.into_iter().map(|due| (due.person.name, due.paid_at.is_some(), due.left)).collect();
-        assert_eq!(left, [("Diego Fuentes".into(), false, true), ("Tom Weber".into(), true, true)], "late, and what was paid");
+        assert_eq!(left, [("Diego Fuentes".to_owned(), false, true), ("Tom Weber".to_owned(), true, true)], "late, and what was paid");
         maya.client.call(each(event, &[(diego.id, 0)])).await.expect("the organiser may drop it");
         assert_eq!(mine(&diego).await, []);
     }

@@ -1,5 +1,6 @@
 //! Enrolments: enrolled, pending and waiting players.
 
+mod answered;
 mod asked_first;
 mod at_night;
 mod attendance;

@@ -34,7 +34,18 @@ story!(an_export_holds_the_users_own_data_only, |world| {
     assert_eq!(of("group")["messages"][0]["text"], "Balls are on me.");
     assert_eq!((&of("direct")["messages"][0]["text"], of("direct")["messages"].as_array().unwrap().len()), (&Value::Null, 1));
     assert!(!all.to_string().contains("secret of Elena") && !all.to_string().contains("password_hash"), "{all}");
-    for list in ["other_sign_ins", "follows", "followers", "blocked", "notifications", "comments", "activity", "matches", "reports"] {
+    for list in [
+        "other_sign_ins",
+        "follows",
+        "followers",
+        "blocked",
+        "notifications",
+        "comments",
+        "activity",
+        "matches",
+        "reports",
+        "push_subscriptions",
+    ] {
         assert!(all[list].is_array(), "{list}");
     }
     let none = data(&world.player("Linh Tran").await).await;

@@ -24,7 +24,7 @@ use crate::story;
 
 /// Turns on mail for new followers.
 async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
-    let channels = Channels { toast: true, row: true, mail: true };
+    let channels = Channels { toast: true, row: true, mail: true, push: None };
     let settings = Settings {
         language: Some("es".into()),
         notifications: [("followed".to_owned(), channels)].into(),

@@ -1,4 +1,4 @@
-import { Check as Tick, TriangleAlert } from 'lucide-react'
+import { Minus, Check as Tick, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; error?: string | undefined; name?: string }
@@ -17,11 +17,10 @@ export function Check({ checked, onChange, children, error, name }: CheckProps) 
             onChange={(event) => onChange(event.target.checked)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
-            className="peer size-6 cursor-pointer appearance-none rounded-chip border-[1.5px] border-line-strong bg-raised checked:border-brand checked:bg-brand indeterminate:border-brand aria-invalid:border-danger"
+            className="peer size-6 cursor-pointer appearance-none rounded-chip border-[1.5px] border-line-strong bg-raised checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand aria-invalid:border-danger"
           />
-          <Tick aria-hidden="true" strokeWidth={3} className="pointer-events-none absolute size-4 text-on-brand opacity-0 peer-checked:opacity-100" />
-          {/* Some of several are checked. */}
-          <span aria-hidden="true" className="pointer-events-none absolute w-3 rounded-full border-t-[3px] border-brand opacity-0 peer-indeterminate:opacity-100" />
+          <Tick aria-hidden="true" strokeWidth={3} className="pointer-events-none absolute size-4 text-on-brand opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0" />
+          <Minus aria-hidden="true" strokeWidth={3} className="pointer-events-none absolute size-4 text-on-brand opacity-0 peer-indeterminate:opacity-100" />
         </span>
         <span>{children}</span>
       </label>

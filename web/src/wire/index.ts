@@ -1,6 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, was_at?: Millis, changes?: Array<Change>, reason?: string, cause?: Cause, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, cause?: Cause, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -148,19 +148,7 @@ export type CalendarFile = {
  */
 text: string, };
 
-export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
-export type Change = { "what": "time", from: Millis, to: Millis, } | { "what": "court", from: string, to: string, } | { "what": "price", from: number, to: number, } | { "what": "leaving", from: number, to: number, };
-export type BringGuest = { event: EventId, guest: string, level?: number, gender?: string, };
-export type WithdrawGuest = { enrolment: EnrolmentId, };
-export type Suits = "yes" | "if_need_be" | "no";
-export type PollVote = { player: Person, suits: Array<Suits>, at: Millis, };
-export type Poll = { dates: Array<Millis>, opened_at: Millis, votes: Array<PollVote>, };
-export type OpenPoll = { event: EventId, dates: Array<Millis>, };
-export type AnswerPoll = { event: EventId, suits: Array<Suits>, };
-export type ChooseDate = { event: EventId, starts_at: Millis, };
-export type ClosePoll = { event: EventId, };
-export type PostponeEvent = { event: EventId, starts_at: Millis, reason?: string, cause?: Cause, };
-export type CancelEvent = { event: EventId, reason?: string, cause?: Cause, scope?: SeriesScope, };
+export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
 
 export type Certificate = { 
 /**
@@ -474,7 +462,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, guests?: number, };
+enrol_minutes: number, };
 
 export type DayCount = { day: string, count: number, };
 
@@ -576,7 +564,7 @@ player?: Person,
 /**
  * A guest's name; absent for a player.
  */
-guest?: string, guest_of?: Person, 
+guest?: string, 
 /**
  * 1.0 to 7.0
  */
@@ -652,7 +640,7 @@ chat?: ChatId, series?: SeriesId, repeat?: Repeat,
 /**
  * Given by a coach: shown with their price and name.
  */
-is_class: boolean, cancel_reason?: string, cancel_cause?: Cause, 
+is_class: boolean, cancel_reason?: string, 
 /**
  * Increased by every change to its calendar entry.
  */
@@ -752,7 +740,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, guests?: number, };
+enrol_minutes: number, };
 
 export type EventArea = { 
 /**
@@ -870,7 +858,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, guests?: number, };
+enrol_minutes: number, };
 
 export type EventId = string;
 
@@ -898,7 +886,7 @@ export type EventPage = { events: Array<EventCard>,
  */
 days?: Array<DayCount>, cursor?: string, };
 
-export type EventPush = { "push": "poll_changed", "data": { poll?: Poll, } } | { "push": "poll_voted", "data": { vote: PollVote, } } | { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+export type EventPush = { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
 
 export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, 
 /**
@@ -906,7 +894,7 @@ export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: s
  */
 court?: string, };
 
-export type EventSnapshot = { event: Event, poll?: Poll, pairs?: Pairs, dues?: Array<Due>, 
+export type EventSnapshot = { event: Event, pairs?: Pairs, dues?: Array<Due>, 
 /**
  * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
  * invitations of others are listed for the organiser alone.
@@ -1123,12 +1111,11 @@ towns: Array<Town>, };
 
 export type MarkAbsent = { enrolment: EnrolmentId, };
 
-export type MatchGuest = { enrolment: EnrolmentId, guest_of?: Person, };
 export type Match = { id: MatchId, event: EventRef, 
 /**
  * One or two people each.
  */
-a: Array<Person>, b: Array<Person>, guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
+a: Array<Person>, b: Array<Person>, 
 /**
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
@@ -1226,9 +1213,9 @@ export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
 export type NearPlace = { latitude: number, longitude: number, };
 
-export type Note = { "kind": "guest_brought" } | { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, reason?: string, cause?: Cause, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
+export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, was_at?: Millis, changes?: Array<Change>, reason?: string, cause?: Cause, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, cause?: Cause, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1602,7 +1589,7 @@ export type ReportMatch = { event: EventId,
 /**
  * One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
  */
-a: Array<UserId>, b: Array<UserId>, guests_a?: Array<EnrolmentId>, guests_b?: Array<EnrolmentId>, score: Score, };
+a: Array<UserId>, b: Array<UserId>, score: Score, };
 
 export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
@@ -2082,7 +2069,7 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, guests?: number, };
+enrol_minutes: number, };
 
 export type UpdatePassword = { current_password: string, new_password: string, };
 
@@ -2155,13 +2142,6 @@ export interface Calls {
   'event.publish': { args: PublishEvent; ok: EventMade; kind: "keyed" };
   'event.delete_draft': { args: DeleteDraft; ok: Done; kind: "keyed" };
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
-  'enrolment.bring_guest': { args: BringGuest; ok: Enrolment; kind: "keyed" };
-  'enrolment.withdraw_guest': { args: WithdrawGuest; ok: Enrolment; kind: "keyed" };
-  'event.postpone': { args: PostponeEvent; ok: Event; kind: "keyed" };
-  'poll.open': { args: OpenPoll; ok: Poll; kind: "keyed" };
-  'poll.answer': { args: AnswerPoll; ok: PollVote; kind: "keyed" };
-  'poll.choose': { args: ChooseDate; ok: Event; kind: "keyed" };
-  'poll.close': { args: ClosePoll; ok: Done; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
   'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
@@ -2184,15 +2164,15 @@ export interface Calls {
   'play.decline': { args: DeclineAsk; ok: Ask; kind: "keyed" };
   'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
   'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
-  'pairs.clear': { args: {event: EventId}; ok: Done; kind: "keyed" };
+  'pairs.clear': { args: ClearPairs; ok: Done; kind: "keyed" };
   'pairs.report': { args: ReportCourt; ok: Match; kind: "keyed" };
-  'reliability.excuse': { args: {enrolment: EnrolmentId, reason: string}; ok: Missed; kind: "keyed" };
-  'reliability.of_event': { args: {event: EventId}; ok: EventReliability; kind: "read" };
-  'reliability.mine': { args: Record<string, never>; ok: MyReliability; kind: "read" };
+  'reliability.excuse': { args: ExcuseMissed; ok: Missed; kind: "keyed" };
+  'reliability.of_event': { args: GetEventReliability; ok: EventReliability; kind: "read" };
+  'reliability.mine': { args: GetMyReliability; ok: MyReliability; kind: "read" };
   'dues.set': { args: SetDues; ok: DueList; kind: "keyed" };
   'dues.paid': { args: MarkPaid; ok: DueList; kind: "keyed" };
-  'dues.list': { args: {event: EventId}; ok: DueList; kind: "read" };
-  'dues.mine': { args: Record<string, never>; ok: DueList; kind: "read" };
+  'dues.list': { args: ListDues; ok: DueList; kind: "read" };
+  'dues.mine': { args: ListMyDues; ok: DueList; kind: "read" };
   'report.send': { args: SendReport; ok: Done; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
@@ -2274,13 +2254,6 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.delete_draft',
   'event.confirm',
   'event.cancel',
-  'enrolment.bring_guest',
-  'enrolment.withdraw_guest',
-  'event.postpone',
-  'poll.open',
-  'poll.answer',
-  'poll.choose',
-  'poll.close',
   'event.invite',
   'event.appoint',
   'event.accept_role',
@@ -2297,6 +2270,13 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'play.ask',
   'play.accept',
   'play.decline',
+  'pairs.draw',
+  'pairs.move',
+  'pairs.clear',
+  'pairs.report',
+  'reliability.excuse',
+  'dues.set',
+  'dues.paid',
   'report.send',
 ]);
 
@@ -2378,9 +2358,6 @@ export const LIMITS = {
   RESULTS_PAGE: 24,
   SERIES_MAX: 60,
   EVENT_AHEAD_DAYS: 400,
-  GUESTS_MAX: 3,
-  POLL_DATES_MIN: 2,
-  POLL_DATES_MAX: 6,
   EVENT_HOURS_MAX: 16,
   REASON_MAX: 300,
   PLAYER_INVITATIONS_MAX: 50,
@@ -2390,12 +2367,13 @@ export const LIMITS = {
   EVENT_DAYS_MAX: 14,
   MATCH_CONFIRM_HOURS: 48,
   DISPUTE_DAYS: 14,
-  RESULTS_PER_SIDES: 3,
-  RESULT_DAYS: 7,
   PAIRS_MIN: 4,
   PAIRS_MAX: 32,
   PAIRS_ROUNDS_MAX: 20,
   PAIRS_COURTS_MAX: 16,
+  PAIRS_NAME_MAX: 40,
+  RESULTS_PER_SIDES: 3,
+  RESULT_DAYS: 7,
   PLAY_HOURS_MAX: 12,
   PLAY_DISTANCE_MAX: 50,
   PLAY_AWAY_MINUTES: 30,
@@ -2410,11 +2388,17 @@ export type PairsPlayer = { enrolment: EnrolmentId, name: string };
 export type Pairs = { event: EventId, version: number, mix: PairsMix, singles: boolean, courts: number, seed: number, drawn_at: Millis, players: Array<PairsPlayer>, rounds: Array<PairsRound> };
 export type DrawPairs = { event: EventId, rounds: number, courts: number, mix: PairsMix, singles?: boolean, seed?: number };
 export type MovePairs = { event: EventId, round: number, a: EnrolmentId, b: EnrolmentId };
+export type ClearPairs = { event: EventId };
 export type ReportCourt = { event: EventId, round: number, court: number, score: Score };
 export type Reliability = { games: number, played: number, late_drops: number, no_shows: number };
-export type Missed = { enrolment: EnrolmentId, event: EventRef, person: Person, kind: "late_drop" | "no_show", forgiven_at: Millis, excuse?: string };
-export type EventReliability = { asking: Array<{ user: UserId } & Reliability>, missed: Array<Missed> };
+export type MissedKind = "late_drop" | "no_show";
+export type Missed = { enrolment: EnrolmentId, event: EventRef, person: Person, kind: MissedKind, forgiven_at: Millis, excuse?: string };
+export type AskingPlayer = { user: UserId } & Reliability;
+export type EventReliability = { asking: Array<AskingPlayer>, missed: Array<Missed> };
 export type MyReliability = { counts: Reliability, missed: Array<Missed> };
+export type ExcuseMissed = { enrolment: EnrolmentId, reason: string };
+export type GetEventReliability = { event: EventId };
+export type GetMyReliability = Record<string, never>;
 export type Due = { event: EventRef, series?: boolean, person: Person, to: Person, amount: number, set_at: Millis, paid_at?: Millis, left?: boolean };
 export type DueSum = { person: Person, open: number, paid: number };
 export type DueList = { dues: Array<Due>, open: number, paid: number, sums?: Array<DueSum> };
@@ -2422,3 +2406,5 @@ export type PersonAmount = { user: UserId, amount: number };
 export type DueAmounts = { "by": "price" } | { "by": "share", total: number } | { "by": "each", amounts: Array<PersonAmount> };
 export type SetDues = { event: EventId, amounts: DueAmounts, series?: boolean };
 export type MarkPaid = { event: EventId, user: UserId, paid: boolean, series?: boolean };
+export type ListDues = { event: EventId };
+export type ListMyDues = Record<string, never>;

@@ -18,7 +18,7 @@ use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, comments, follows, notifications, play, staff};
+use crate::features::{blocks, chat, comments, follows, notifications, play, push, staff};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -84,6 +84,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     codes::delete_all(cx.db(), user).await?;
     sso::delete_person(cx.db(), user).await?;
     sources::delete_person(cx.db(), user).await?;
+    push::forget_person(cx.db(), user).await?;
     staff::delete_person(cx.db(), user).await?;
     proposals::forget(cx, user).await?;
     guests::forget_names(cx.db(), user).await?;

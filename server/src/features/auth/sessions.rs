@@ -8,6 +8,7 @@ use protocol::{SessionId, TenantId, Topic, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, session_revoked};
+use crate::features::push;
 use crate::features::users::profiles::records;
 use crate::identity::keys::RefreshToken;
 use crate::identity::{Caller, sessions as rows};
@@ -108,6 +109,7 @@ pub(super) async fn revoke_others(cx: &mut Cx, caller: Caller) -> Result<()> {
 }
 
 async fn push_revoked(cx: &mut Cx, user: UserId, session: SessionId) -> Result<()> {
+    push::forget_session(cx.db(), session).await?;
     cx.push(Topic::User(user), &UserPush::SessionRevoked { session })?.cut_session(session);
     cx.record("session", session.0, "ended", Some("live"), Some("revoked")).await
 }

@@ -1,8 +1,8 @@
 //! Schedules the jobs that `in_batches` runs.
 
+use protocol::UserId;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
-use protocol::UserId;
 
 use super::due::Due;
 use super::{reading, rules, store};

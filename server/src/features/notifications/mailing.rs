@@ -1,4 +1,4 @@
-//! The mail of a notification.
+//! The mail of a notification, whose texts are those of a push as well.
 
 use protocol::events::EventRef;
 use protocol::notifications::About;
@@ -60,7 +60,7 @@ fn with_others(key: &'static str) -> &'static str {
 }
 
 /// The text of a notification's mail.
-struct MailText<'a> {
+pub(in crate::features) struct MailText<'a> {
     /// The key of its texts.
     key: &'static str,
     /// Who caused it; may be empty.
@@ -70,7 +70,7 @@ struct MailText<'a> {
     /// The event, if it is about one.
     game: Option<&'a EventRef>,
     /// The page of the app to open.
-    path: String,
+    pub(in crate::features) path: String,
 }
 
 /// For example: Friday, November 20, 7:00 PM, Vermont Canyon. Without the parts that are not known.
@@ -80,7 +80,14 @@ fn when_and_where(language: Language, game: &EventRef) -> String {
 }
 
 impl<'a> MailText<'a> {
-    fn of(about: &'a About) -> Self {
+    /// One of its texts, in a language: `subject` or `lead`.
+    pub(in crate::features) fn text(&self, language: Language, name: &str) -> String {
+        let when = self.game.map(|game| when_and_where(language, game)).unwrap_or_default();
+        let text = language.text(&format!("{}.{name}", self.key));
+        text.replace("{who}", self.who).replace("{event}", self.event).replace("{when}", &when)
+    }
+
+    pub(in crate::features) fn of(about: &'a About) -> Self {
         match about {
             About::Followed { by } => Self { who: &by.name, ..Self::at("followed", "/notifications") },
             About::GroupInvited { title, by, .. } => Self { who: &by.name, event: title, ..Self::at("group_invited", "/notifications") },

@@ -1,18 +1,19 @@
-//! Whether a notification still says something new when its mail is due: it may have waited for the end of the quiet hours, or
-//! for the mail server.
+//! Whether a notification still says something new when its mail or push is due: it may have waited for the end of the quiet hours,
+//! or for a server.
 
 use protocol::enrolments::EnrolmentState as State;
 use protocol::events::EventRef;
 use protocol::notifications::About;
-use protocol::{Millis, TenantId, UserId};
+use protocol::{Millis, NotificationId, TenantId, UserId};
 
+use super::store;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::enrolments::reading;
 use crate::features::events::facts;
 
-/// Whether to mail it: not if it is too late to answer, or if the game has begun or is off.
-pub(super) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &About, now: Millis) -> Result<bool> {
+/// Whether to send it: not if it is too late to answer, or if the game has begun or is off.
+pub(in crate::features) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &About, now: Millis) -> Result<bool> {
     if let About::PlayAsked { answer_by, .. } | About::SeatOffered { answer_by, .. } = about
         && *answer_by <= now
     {
@@ -35,6 +36,11 @@ pub(super) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &Abo
     // What is rained off after its start is news until it would have ended.
     let until = if matches!(about, About::EventCancelled { .. }) { game.ends_at } else { game.starts_at };
     Ok(!is_off && !was_moved && until.is_none_or(|until| until > now))
+}
+
+/// Whether somebody has read a row of their list, or a newer one says the same of others too.
+pub(in crate::features) async fn is_read(db: &Db, row: NotificationId) -> Result<bool> {
+    Ok(store::unread_bundle(db, row).await?.is_none())
 }
 
 async fn state_in(db: &Db, event: &EventRef, user: UserId) -> Result<Option<State>> {

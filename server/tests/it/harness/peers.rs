@@ -1,8 +1,10 @@
-//! The servers that Rally talks to: a mail server and an OpenID provider, as installed by `scripts/peers`.
+//! The servers that Rally talks to: a mail server, an OpenID provider and a push service, as installed by `scripts/peers`.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use protocol::push::{PushNotice, SubscribePush};
+use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -10,14 +12,14 @@ use tokio::process::{Child, Command};
 
 use super::certificate::Certificate;
 use super::letters::Letters;
-use super::servers::folder;
+use super::servers::{folder, until};
 use super::story;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
 }
 
-/// The folder of both; ends the story if the needed one is not installed.
+/// Their folder; ends the story if the needed one is not installed.
 fn installed(peer: &str) -> PathBuf {
     let peers = root().join(".cache/peers");
     if !peers.join("installed").is_file() {
@@ -115,5 +117,70 @@ impl Provider {
     pub async fn person(&self, claims: Value) {
         let answer = reqwest::Client::new().post(format!("{}/person", self.issuer())).json(&claims).send().await.expect("the provider");
         assert_eq!(answer.status().as_u16(), 204);
+    }
+}
+
+/// A push service with its browsers; it decrypts what they are sent.
+#[derive(Debug)]
+pub struct PushService {
+    address: &'static str,
+    port: u16,
+    _child: Child,
+}
+
+/// What a browser was sent.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Received {
+    /// What the push service answered; 0 if nothing.
+    pub status: u16,
+    pub bytes: usize,
+    pub ttl: String,
+    pub urgency: String,
+    pub topic: String,
+    /// The verified claims about who sent it, and the sender's `key`.
+    pub proof: Value,
+    pub notice: PushNotice,
+}
+
+impl PushService {
+    pub async fn start() -> Self {
+        Self::start_at("127.0.0.1").await
+    }
+
+    /// The same at an address of its own: another host.
+    pub async fn start_at(address: &'static str) -> Self {
+        let peers = installed("a push service");
+        let mut command = Command::new("node");
+        command.arg(root().join("server/tests/peers/push.mjs")).arg(peers).arg(address);
+        let (child, port) = start(&mut command).await;
+        Self { address, port, _child: child }
+    }
+
+    /// A new browser.
+    pub async fn browser(&self) -> SubscribePush {
+        reqwest::Client::new().post(self.url("browser")).send().await.expect("the push service").json().await.expect("a browser")
+    }
+
+    /// Sets the next answers to what is sent to a browser.
+    pub async fn answers(&self, browser: &SubscribePush, answers: Value) {
+        let url = browser.endpoint.replace("/push/", "/browser/");
+        let answer = reqwest::Client::new().post(url).json(&answers).send().await.expect("the push service");
+        assert_eq!(answer.status().as_u16(), 200);
+    }
+
+    /// What a browser was sent until now.
+    pub async fn received(&self, browser: &SubscribePush) -> Vec<Received> {
+        let url = browser.endpoint.replace("/push/", "/browser/");
+        reqwest::Client::new().get(url).send().await.expect("the push service").json().await.expect("a list")
+    }
+
+    /// The same, as soon as there are so many.
+    pub async fn wait(&self, browser: &SubscribePush, count: usize) -> Vec<Received> {
+        until("a push arrives", async || self.received(browser).await.len() >= count).await;
+        self.received(browser).await
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}:{}/{path}", self.address, self.port)
     }
 }

@@ -23,6 +23,7 @@ const FLOORS: &[&[&str]] = &[
         "history",
         "instance",
         "metrics",
+        "outbound",
         "sentences",
         "tasks",
         "tenants",

@@ -98,7 +98,7 @@ story!(settings_are_shared_by_every_device, |world| {
         language: Some("es".into()),
         theme: Some(Theme::Dark),
         units: Units::Kilometres,
-        notifications: [("certificate".to_owned(), Channels { toast: false, row: true, mail: true })].into(),
+        notifications: [("certificate".to_owned(), Channels { toast: false, row: true, mail: true, push: None })].into(),
         quiet_hours: Some(QuietHours { from: 1_320, to: 420, zone: "America/Los_Angeles".into() }),
         hidden: true,
     };

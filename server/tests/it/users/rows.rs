@@ -51,7 +51,7 @@ pub fn whole_profile() -> EditProfile {
         language: Some("es".into()),
         theme: Some(Theme::Dark),
         units: Units::Kilometres,
-        notifications: [("followed".to_owned(), Notified { toast: true, row: true, mail: false })].into(),
+        notifications: [("followed".to_owned(), Notified { toast: true, row: true, mail: false, push: None })].into(),
         quiet_hours: Some(QuietHours { from: 1_320, to: 420, zone: "America/Los_Angeles".into() }),
         hidden: false,
     };

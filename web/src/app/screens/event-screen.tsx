@@ -12,6 +12,7 @@ const Room = lazyChunk(async () => ({ default: (await import('@/features/chat/ro
 const RoomPreview = lazyChunk(async () => ({ default: (await import('@/features/chat/room-preview')).RoomPreview }))
 const Scoreboard = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventScoreboard }))
 const Results = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventMatches }))
+const PushCard = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-card')).PushCard }))
 const PairsPart = lazyChunk(() => import('./event-pairs'))
 const Dues = lazyChunk(async () => ({ default: (await import('@/features/dues/dues-tab')).DuesTab }))
 const Owed = lazyChunk(async () => ({ default: (await import('@/features/dues/owed-card')).OwedCard }))
@@ -67,6 +68,11 @@ const PARTS: EventParts = {
   poll: (view, now, onClose) => <PollSheet view={view} now={now} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread,
+  offerPush: () => (
+    <LazyPart lost={null}>
+      <PushCard />
+    </LazyPart>
+  ),
 }
 
 export default function EventPage() {

@@ -11,7 +11,7 @@ import { lazyChunk } from '@/ui/chunk'
 import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
-import { SkeletonRows } from '@/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import type { Profile } from '@/wire'
 import { askLogOut } from '../layout/log-out'
@@ -19,6 +19,7 @@ import { askSwitchMode } from '../layout/mode-switch'
 import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
+const PushSwitch = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-switch')).PushSwitch }))
 const MyDues = lazyChunk(() => import('@/features/dues/my-dues'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
@@ -38,13 +39,21 @@ export default function ProfileScreen() {
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
         {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} dues={<Dues />} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
-        {tab === 'setting' && <SettingPanel />}
+        {tab === 'setting' && <SettingPanel push={<PushOnThisDevice />} />}
         {tab === 'feedback' && <FeedbackPanel />}
       </div>
       <LazySheet open={drawer === 'profile'} onLost={closeDrawers}>
         <ProfileDrawer open={drawer === 'profile'} current={tab} name={me.name} />
       </LazySheet>
     </>
+  )
+}
+
+function PushOnThisDevice() {
+  return (
+    <LazyPart fallback={<Skeleton className="h-16 rounded-card!" />}>
+      <PushSwitch />
+    </LazyPart>
   )
 }
 

@@ -63,6 +63,8 @@ export interface EventParts {
   talk: (chat: ChatId) => ReactNode
   /** The number of unread messages in the room. */
   useUnread: (chat: ChatId | undefined) => number
+  /** Offers notifications while Rally is closed, to whoever has a seat. */
+  offerPush?: () => ReactNode
   scoreboard?: Part
   results?: Part
   pairs?: Part
@@ -160,7 +162,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">
-            {tab === 'about' && <About view={view} now={now} action={action} owed={view.dues.length > 0 && parts.owed?.(view)} onTake={() => act('join')} />}
+            {tab === 'about' && <About view={view} now={now} action={action} owed={view.dues.length > 0 && parts.owed?.(view)} offer={isIn(view.mine) && !isOver(game, now) && parts.offerPush?.()} onTake={() => act('join')} />}
             {tab === 'scoreboard' && parts.scoreboard?.(view)}
             {tab === 'games' && parts.results?.(view)}
             {tab === 'teams' && (
@@ -232,9 +234,9 @@ function mayOpenChat({ game, mine, host }: GameView): boolean {
   return game.chat !== undefined && (host || isIn(mine) || mine?.state === 'no_show')
 }
 
-type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; owed: ReactNode; onTake: () => void }
+type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; owed: ReactNode; offer: ReactNode; onTake: () => void }
 
-function About({ view, now, action, owed, onTake }: AboutProps) {
+function About({ view, now, action, owed, offer, onTake }: AboutProps) {
   const t = useT()
   const me = useMe()?.id
   const { game } = view
@@ -262,6 +264,7 @@ function About({ view, now, action, owed, onTake }: AboutProps) {
       )}
       <EventRoster view={view} action={action} now={now} onTake={onTake} />
       {owed}
+      {offer}
       <EventFacts game={game} now={now} />
       {(game.description !== undefined || game.image !== undefined) && (
         <section aria-labelledby="about-game">

@@ -58,17 +58,29 @@ test('I choose channels per kind of notification, and quiet hours', async () => 
   // A seat that is held comes by mail unless somebody chose otherwise: the kinds differ.
   expect(waiting.getByRole<HTMLInputElement>('checkbox', { name: 'By email' }).indeterminate).toBe(true)
   await user.click(waiting.getByRole('checkbox', { name: 'By email' }))
-  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: withMail, offer_expired: withMail }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: { ...withMail, push: true }, offer_expired: { ...withMail, push: false } }))
   const offered = within(screen.getByRole('group', { name: 'A seat is held for you', hidden: true }))
   await user.click(offered.getByRole('checkbox', { name: 'On screen', hidden: true }))
-  await waitFor(() => expect(sent.at(-1)?.notifications.seat_offered).toEqual({ ...withMail, toast: false }))
+  await waitFor(() => expect(sent.at(-1)?.notifications.seat_offered).toEqual({ ...withMail, push: true, toast: false }))
   // The kinds differ now: a tap turns both on.
   expect(waiting.getByRole<HTMLInputElement>('checkbox', { name: 'On screen' }).indeterminate).toBe(true)
   await user.click(waiting.getByRole('checkbox', { name: 'On screen' }))
-  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: withMail, offer_expired: withMail }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: { ...withMail, push: true }, offer_expired: { ...withMail, push: false } }))
   await user.click(screen.getByRole('checkbox', { name: /Quiet hours/ }))
   await waitFor(() => expect(sent.at(-1)?.quietHours).toMatchObject({ from: 1320, to: 420 }))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('22:00')
+})
+
+test('what is pushed is the default of its kind until I choose otherwise', async () => {
+  const { user } = show(<SettingPanel push={<p>the switch of this device</p>} />)
+  expect(screen.getByText('the switch of this device')).toBeInTheDocument()
+  const kind = (name: string) => within(screen.getByRole('group', { name, hidden: true })).getByRole<HTMLInputElement>('checkbox', { name: 'On devices', hidden: true })
+  const [offered, expired] = [kind('A seat is held for you'), kind('Your time to answer is over')]
+  expect([offered.checked, expired.checked]).toEqual([true, false])
+  await user.click(screen.getByRole('checkbox', { name: /Hidden from search/ }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({}))
+  await user.click(offered)
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: { toast: true, row: true, mail: true, push: false } }))
 })
 
 test('every kind belongs to exactly one group', () => {

@@ -14,13 +14,18 @@ import { save, useMyProfile } from './saving'
 import { SavingLine } from './saving-line'
 import { BLANK, channelsOf, GROUPS, groupChannel, minutesOf, QUIET, timeOf, withGroupChannel, withoutAbsent, withChannels } from './setting-rules'
 
-/** Settings for all of my devices, applied at once and saved automatically. */
-export function SettingPanel() {
-  const me = useMyProfile()
-  return me && <Panel me={me} />
+type SettingPanelProps = {
+  /** The switch for notifications on this device. */
+  push?: ReactNode
 }
 
-function Panel({ me }: { me: Profile }) {
+/** Settings for all of my devices, applied at once and saved automatically. */
+export function SettingPanel({ push }: SettingPanelProps) {
+  const me = useMyProfile()
+  return me && <Panel me={me} push={push} />
+}
+
+function Panel({ me, push }: SettingPanelProps & { me: Profile }) {
   const t = useT()
   const settings = me.settings ?? BLANK
   const change = (part: { [K in keyof Settings]?: Settings[K] | undefined }) => save({ settings: withoutAbsent({ ...settings, ...part }) })
@@ -73,6 +78,7 @@ function Panel({ me }: { me: Profile }) {
         />
       </Section>
       <Section title={t('setting.notifications')} text={t('setting.notifications_text')}>
+        {push}
         <ul className="grid">
           {GROUPS.map(({ group, kinds }) => (
             <GroupChannels key={group} group={group} kinds={kinds} settings={settings} onChange={(notifications) => change({ notifications })} />
@@ -107,7 +113,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   )
 }
 
-const CHANNELS = ['toast', 'row', 'mail'] as const
+const CHANNELS = ['toast', 'row', 'mail', 'push'] as const
 
 type GroupChannelsProps = { group: string; kinds: readonly About['kind'][]; settings: Settings; onChange: (notifications: Settings['notifications']) => void }
 
@@ -118,7 +124,7 @@ function GroupChannels({ group, kinds, settings, onChange }: GroupChannelsProps)
     <li className="border-b border-line py-3 last:border-0">
       <fieldset>
         <legend className="text-16 font-bold">{t(`setting.group.${group}`)}</legend>
-        <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
+        <div className="grid grid-cols-2 gap-x-2 md:flex md:gap-x-7">
           {CHANNELS.map((channel) => (
             <GroupCheck key={channel} checked={groupChannel(settings, kinds, channel)} onChange={(on) => onChange(withGroupChannel(settings, kinds, channel, on))}>
               {t(`setting.told.${channel}`)}
@@ -157,12 +163,14 @@ function GroupCheck({ checked, onChange, children }: { checked: boolean | null; 
   )
 }
 
-function KindChannels({ kind, channels, onChange }: { kind: About['kind']; channels: Channels; onChange: (channels: Channels) => void }) {
+type KindChannelsProps = { kind: About['kind']; channels: Required<Channels>; onChange: (channels: Channels) => void }
+
+function KindChannels({ kind, channels, onChange }: KindChannelsProps) {
   const t = useT()
   return (
     <fieldset>
       <legend className="text-15 font-semibold">{t(`setting.kind.${kind}`)}</legend>
-      <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
+      <div className="grid grid-cols-2 gap-x-2 md:flex md:gap-x-7">
         {CHANNELS.map((channel) => (
           <Check key={channel} checked={channels[channel]} onChange={(on) => onChange({ ...channels, [channel]: on })}>
             {t(`setting.told.${channel}`)}

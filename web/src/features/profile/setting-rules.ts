@@ -16,8 +16,8 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
 ]
 
 /** The channels of a kind: chosen, or the server's defaults. */
-export function channelsOf(settings: Settings, kind: About['kind']): Channels {
-  return settings.notifications[kind] ?? DEFAULT_CHANNELS[kind]
+export function channelsOf(settings: Settings, kind: About['kind']): Required<Channels> {
+  return { push: false, ...DEFAULT_CHANNELS[kind], ...settings.notifications[kind] }
 }
 
 /** Whether a channel is on for all kinds of a group; null if they differ. */
