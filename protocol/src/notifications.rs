@@ -1,5 +1,7 @@
 //! Notifications: stored until read, unlike the toasts that announce them.
 
+mod channels;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +10,7 @@ use crate::events::{Cause, EventRef};
 use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
-use crate::users::{CertificateState, Channels};
+use crate::users::CertificateState;
 use crate::{AskId, ChatId, MatchId, Millis, NotificationId};
 
 /// An entry in the list of notifications.
@@ -249,44 +251,6 @@ impl About {
         "event_handed_over",
         "due_set",
     ];
-
-    /// The kinds that are pushed to subscribed browsers unless somebody's settings say otherwise: what needs an answer or changes plans.
-    pub const PUSHED: &'static [&'static str] = &[
-        "enrolment_asked",
-        "enrolment_decided",
-        "event_invited",
-        "seat_offered",
-        "enrolment_added",
-        "enrolment_removed",
-        "event_changed",
-        "poll_opened",
-        "event_confirmed",
-        "event_cancelled",
-        "announced",
-        "reminder_soon",
-        "late_drop",
-        "absence_objected",
-        "substitute_wanted",
-        "match_reported",
-        "match_disputed",
-        "role_asked",
-        "event_handed_over",
-        "play_asked",
-        "play_accepted",
-    ];
-    /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
-    pub const MAILED: &'static [&'static str] =
-        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
-
-    /// The kinds that raise no toast: what can wait until somebody looks at their list.
-    pub const QUIET: &'static [&'static str] = &["due_set"];
-
-    /// The channels of a kind that somebody has no setting for.
-    #[must_use]
-    pub fn default_channels(kind: &str) -> Channels {
-        let (mail, push) = (Self::MAILED.contains(&kind), Some(Self::PUSHED.contains(&kind)));
-        Channels { toast: !Self::QUIET.contains(&kind), row: true, mail, push }
-    }
 
     /// The same without the name of whoever caused it.
     #[must_use]

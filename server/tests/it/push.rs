@@ -45,7 +45,7 @@ async fn invite(host: &Player, event: EventId, player: &Player) {
 }
 
 async fn cancel(host: &Player, event: EventId) {
-    host.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::default() }).await.expect("cancelled");
+    host.client.call(CancelEvent { event, reason: "Rain".into(), cause: None, scope: SeriesScope::default() }).await.expect("cancelled");
 }
 
 /// How many browsers are subscribed, and how many jobs wait.

@@ -1,6 +1,7 @@
 /** A made-up series for `stories`: ten weekly dates, one of them called off, and regulars of all kinds. */
 import type { EnrolmentState, Person, Profile, SeriesDate, SeriesTable } from '@/wire'
-import { type Series, startSeries, withTable } from '@/store/slices/series'
+import { type Series, startSeries } from '@/store/slices/series'
+import { withTable } from '@/store/slices/series-table'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,30 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
+/**
+ * What changed, if it is one of these.
+ */
+changes?: Array<Change>, 
+/**
+ * Why it was postponed.
+ */
+reason?: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, 
+/**
+ * When it was to begin before; absent if that did not change.
+ */
+was_at?: Millis, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "announced", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -24,7 +48,15 @@ by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { eve
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
+by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, 
+/**
+ * Cents.
+ */
+amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -78,7 +110,25 @@ place?: number, };
 
 export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
 
+export type Announce = { event: EventId, 
+/**
+ * To everybody in a coming date of its series.
+ */
+series?: boolean, 
+/**
+ * 1 to 1,000 characters.
+ */
+text: string, };
+
 export type AnonymousComment = { name: string, email: string, message: string, };
+
+export type AnswerPoll = { event: EventId, 
+/**
+ * One for each date of the poll, in their order.
+ */
+suits: Array<Suits>, };
+
+export type AnswerPush = { token: string, accept: boolean, };
 
 export type AppComment = { message: string, 
 /**
@@ -120,6 +170,20 @@ starts_at?: Millis,
  */
 court?: CourtId, message?: string, };
 
+export type AskingPlayer = { user: UserId, 
+/**
+ * Games that they had a seat in until the end, no-shows included.
+ */
+games: number, 
+/**
+ * Those of them that they played.
+ */
+played: number, 
+/**
+ * Seats given up after the deadline for leaving.
+ */
+late_drops: number, no_shows: number, };
+
 export type BeAvailable = { 
 /**
  * At most 12 hours from now.
@@ -133,6 +197,20 @@ location?: Spot,
  * Miles, above 0 and at most 50; default 10.
  */
 distance?: number, level_min?: number, level_max?: number, };
+
+export type BringGuest = { event: EventId, 
+/**
+ * The guest's name.
+ */
+guest: string, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * As in the lookup of genders; required where the event is for women, for men or mixed.
+ */
+gender?: string, };
 
 export type BusyPlace = { name: string, spot: Spot, };
 
@@ -148,7 +226,13 @@ export type CalendarFile = {
  */
 text: string, };
 
-export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
+export type CancelEvent = { event: EventId, 
+/**
+ * In the organiser's own words; ignored with a `cause`.
+ */
+reason?: string, cause?: Cause, scope?: SeriesScope, };
+
+export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
 
 export type Certificate = { 
 /**
@@ -166,7 +250,13 @@ expires_at?: Millis, };
 
 export type CertificateState = "unverified" | "verified" | "expired";
 
-export type Channels = { toast: boolean, row: boolean, mail: boolean, };
+export type Change = { "what": "time", from: Millis, to: Millis, } | { "what": "court", from: string, to: string, } | { "what": "price", from: number, to: number, } | { "what": "leaving", from: number, to: number, };
+
+export type Channels = { toast: boolean, row: boolean, mail: boolean, 
+/**
+ * On the browsers that I subscribed, while no page is open. Absent: the default of the kind.
+ */
+push?: boolean, };
 
 export type ChatId = string;
 
@@ -188,13 +278,23 @@ reads: Array<ReadMark>,
 /**
  * Authors in `messages` who are not among the listed members.
  */
-people: Array<Person>, };
+people: Array<Person>, 
+/**
+ * The newest announcement that its author has not deleted.
+ */
+announcement?: Message, };
 
 export type CheckIn = { event: EventId, 
 /**
  * Absent: my own.
  */
 enrolment?: EnrolmentId, };
+
+export type ChooseDate = { event: EventId, starts_at: Millis, };
+
+export type ClearPairs = { event: EventId, };
+
+export type ClosePoll = { event: EventId, };
 
 export type CloseTopic = { topic: Topic, };
 
@@ -462,7 +562,15 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, 
+/**
+ * How many guests each player may bring, at most 3; absent: none.
+ */
+guests?: number, };
+
+export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refusal, };
+
+export type DateClash = { event: EventId, with: EventRef, };
 
 export type DayCount = { day: string, count: number, };
 
@@ -495,6 +603,68 @@ export type DisputeMatch = { match: MatchId, version: number, reason: string,
 sets?: Array<SetScore>, };
 
 export type Done = Record<string, never>;
+
+export type DrawPairs = { event: EventId, 
+/**
+ * 1 to 20, with those that stay.
+ */
+rounds: number, 
+/**
+ * 1 to 16.
+ */
+courts: number, mix: PairsMix, 
+/**
+ * Two who are left over play singles if a court is free.
+ */
+singles?: boolean, 
+/**
+ * Absent: another one every time.
+ */
+seed?: number, };
+
+export type Due = { 
+/**
+ * What it is for; of a season the event through which it is shown.
+ */
+event: EventRef, 
+/**
+ * For all dates of its series.
+ */
+series?: boolean, person: Person, 
+/**
+ * To whom.
+ */
+to: Person, 
+/**
+ * In cents, as prices are.
+ */
+amount: number, set_at: Millis, paid_at?: Millis, 
+/**
+ * They have no seat any more: they dropped late, or had paid already.
+ */
+left?: boolean, };
+
+export type DueAmounts = { "by": "price" } | { "by": "share", 
+/**
+ * Cents.
+ */
+total: number, } | { "by": "each", amounts: Array<PersonAmount>, };
+
+export type DueList = { dues: Array<Due>, 
+/**
+ * Cents not paid yet.
+ */
+open: number, paid: number, 
+/**
+ * By person over its whole series, those who owe most first, at most 100.
+ */
+sums?: Array<DueSum>, };
+
+export type DueSum = { person: Person, 
+/**
+ * Cents not paid yet.
+ */
+open: number, paid: number, };
 
 export type Edit = { message: MessageId, text: string, };
 
@@ -562,9 +732,14 @@ export type Enrolment = { id: EnrolmentId, event: EventId,
  */
 player?: Person, 
 /**
- * A guest's name; absent for a player.
+ * A guest's name; absent for a player. Of a guest whom a player brought it is empty in pushes, and for everybody who is not in
+ * the event.
  */
 guest?: string, 
+/**
+ * The player who brought the guest; absent for a guest whom an organiser added.
+ */
+guest_of?: Person, 
 /**
  * 1.0 to 7.0
  */
@@ -582,7 +757,7 @@ position?: number,
  */
 answer_by?: Millis, 
 /**
- * The time or court changed, and they have not yet confirmed that they stay.
+ * The time or court changed or the price rose, and they have not yet confirmed that they stay.
  */
 reconfirm?: boolean, 
 /**
@@ -641,6 +816,10 @@ chat?: ChatId, series?: SeriesId, repeat?: Repeat,
  * Given by a coach: shown with their price and name.
  */
 is_class: boolean, cancel_reason?: string, 
+/**
+ * If it was cancelled for one of the listed reasons: `cancel_reason` is its English text.
+ */
+cancel_cause?: Cause, 
 /**
  * Increased by every change to its calendar entry.
  */
@@ -740,7 +919,11 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, 
+/**
+ * How many guests each player may bring, at most 3; absent: none.
+ */
+guests?: number, };
 
 export type EventArea = { 
 /**
@@ -764,7 +947,11 @@ distance?: number,
 /**
  * My enrolment; absent if I have none.
  */
-mine?: MyEnrolment, };
+mine?: MyEnrolment, 
+/**
+ * In a list by series: how many more dates of its series the line stands for.
+ */
+more_dates?: number, };
 
 export type EventForm = { name: string, 
 /**
@@ -858,7 +1045,11 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, 
+/**
+ * How many guests each player may bring, at most 3; absent: none.
+ */
+guests?: number, };
 
 export type EventId = string;
 
@@ -886,7 +1077,7 @@ export type EventPage = { events: Array<EventCard>,
  */
 days?: Array<DayCount>, cursor?: string, };
 
-export type EventPush = { "push": "pairs_changed", "data": { pairs?: Pairs, } } | { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "poll_changed", "data": { poll?: Poll, } } | { "push": "poll_voted", "data": { vote: PollVote, } } | { "push": "match_changed", "data": { match: Match, } } | { "push": "pairs_changed", "data": { pairs?: Pairs, } };
 
 export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, 
 /**
@@ -894,7 +1085,17 @@ export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: s
  */
 court?: string, };
 
-export type EventSnapshot = { event: Event, pairs?: Pairs, dues?: Array<Due>, 
+export type EventReliability = { 
+/**
+ * Those with open requests, at most 100.
+ */
+asking: Array<AskingPlayer>, 
+/**
+ * At most 64.
+ */
+missed: Array<Missed>, };
+
+export type EventSnapshot = { event: Event, 
 /**
  * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
  * invitations of others are listed for the organiser alone.
@@ -913,6 +1114,10 @@ mine?: Enrolment,
  */
 asked?: Array<StaffMember>, 
 /**
+ * The open poll for its date.
+ */
+poll?: Poll, 
+/**
  * Results, newest first, at most 20.
  */
 matches: Array<Match>, 
@@ -921,6 +1126,14 @@ matches: Array<Match>,
  */
 matches_cursor?: string, 
 /**
+ * Who plays with whom on which court, once the organisers have drawn it.
+ */
+pairs?: Pairs, 
+/**
+ * What I owe for it, and for the season.
+ */
+dues?: Array<Due>, 
+/**
  * Other upcoming events of its series, at most 60.
  */
 dates: Array<EventCard>, };
@@ -928,6 +1141,8 @@ dates: Array<EventCard>, };
 export type EventSort = "soonest" | "nearest";
 
 export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
+
+export type ExcuseMissed = { enrolment: EnrolmentId, reason: string, };
 
 export type Find = { text: string, };
 
@@ -987,6 +1202,22 @@ export type GetCourt = { court: CourtId, };
 
 export type GetEvent = { event: EventId, invite?: string, };
 
+export type GetEventReliability = { event: EventId, };
+
+export type GetMyReliability = Record<symbol, never>;
+
+export type GetPush = { 
+/**
+ * The address that this browser has, if it has one.
+ */
+endpoint?: string, };
+
+export type GetTable = { series: SeriesId, 
+/**
+ * Of a further page of players.
+ */
+cursor?: string, };
+
 export type HandOver = { event: EventId, to: UserId, scope: SeriesScope, };
 
 export type History = { chat: ChatId, before?: number, 
@@ -1043,11 +1274,23 @@ invite?: string,
  */
 if_free?: boolean, };
 
+export type JoinSeries = { series: SeriesId, 
+/**
+ * Absent: all that are to come.
+ */
+dates?: Array<EventId>, };
+
 export type Key = string;
 
 export type Leave = { chat: ChatId, };
 
 export type LeaveEvent = { event: EventId, };
+
+export type LeaveSeries = { series: SeriesId, 
+/**
+ * Absent: all that are to come.
+ */
+dates?: Array<EventId>, };
 
 export type Level = { 
 /**
@@ -1069,6 +1312,8 @@ export type List = { cursor?: string, };
 
 export type ListDevices = Record<symbol, never>;
 
+export type ListDues = { event: EventId, };
+
 export type ListLinks = { event: EventId, };
 
 export type ListMatches = { event: EventId, 
@@ -1077,7 +1322,13 @@ export type ListMatches = { event: EventId,
  */
 invite?: string, cursor?: string, };
 
-export type ListMyEvents = { which: MyGames, cursor?: string, };
+export type ListMyDues = Record<symbol, never>;
+
+export type ListMyEvents = { which: MyGames, 
+/**
+ * The dates of a series as one line, with the next of them; counts are of lines then. Not of past events: each has its result.
+ */
+by_series?: boolean, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
@@ -1111,11 +1362,21 @@ towns: Array<Town>, };
 
 export type MarkAbsent = { enrolment: EnrolmentId, };
 
+export type MarkPaid = { event: EventId, user: UserId, paid: boolean, 
+/**
+ * What they owe for the season.
+ */
+series?: boolean, };
+
 export type Match = { id: MatchId, event: EventRef, 
 /**
  * One or two people each.
  */
 a: Array<Person>, b: Array<Person>, 
+/**
+ * Guests on the sides: one or two players and guests on each.
+ */
+guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
 /**
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
@@ -1149,6 +1410,12 @@ correction?: Correction,
  */
 version: number, };
 
+export type MatchGuest = { enrolment: EnrolmentId, 
+/**
+ * The player who brought the guest; absent for a guest whom an organiser added.
+ */
+guest_of?: Person, };
+
 export type MatchHistory = { user: UserId, cursor?: string, };
 
 export type MatchId = string;
@@ -1179,11 +1446,37 @@ text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, delete
 /**
  * A system message: what `author` did. Has no text.
  */
-note?: Note, };
+note?: Note, 
+/**
+ * Written to everybody by an organiser: the newest stands on top of the room.
+ */
+announcement?: boolean, 
+/**
+ * In the room of a series: the date that a note or an announcement is about.
+ */
+date?: NoteDate, };
 
 export type MessageId = string;
 
 export type Millis = number;
+
+export type Missed = { enrolment: EnrolmentId, event: EventRef, person: Person, kind: MissedKind, 
+/**
+ * From then on it no longer counts.
+ */
+forgiven_at: Millis, 
+/**
+ * Why an organiser excused it: it does not count.
+ */
+excuse?: string, };
+
+export type MissedKind = "late_drop" | "no_show";
+
+export type MovePairs = { event: EventId, 
+/**
+ * From 0.
+ */
+round: number, a: EnrolmentId, b: EnrolmentId, };
 
 export type Mute = { chat: ChatId, until?: Millis, };
 
@@ -1211,11 +1504,64 @@ counts?: MyCounts, cursor?: string, };
 
 export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
+export type MyReliability = { counts: Reliability, 
+/**
+ * The newest first, at most 100.
+ */
+missed: Array<Missed>, };
+
 export type NearPlace = { latitude: number, longitude: number, };
 
-export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
+export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "guest_brought" } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, 
+/**
+ * Why it was postponed.
+ */
+reason?: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type NoteDate = { event: EventId, starts_at: Millis, zone: string, 
+/**
+ * How many more dates the note is about.
+ */
+more?: number, };
+
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, 
+/**
+ * How many others did the same: "Maya and 4 others joined". Unread notifications of one kind about one event are shown as
+ * one: the newest, under the id of the first. Pushed with this, even with 0, it replaces what was shown under its id.
+ */
+others?: number, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
+/**
+ * What changed, if it is one of these.
+ */
+changes?: Array<Change>, 
+/**
+ * Why it was postponed.
+ */
+reason?: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, 
+/**
+ * When it was to begin before; absent if that did not change.
+ */
+was_at?: Millis, } } | { "kind": "poll_opened", "data": { event: EventRef, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, 
+/**
+ * One of the listed reasons, whose English text is `reason`.
+ */
+cause?: Cause, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "announced", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1239,7 +1585,15 @@ by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { eve
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, by: Person | null, amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+by: Person | null, } } | { "kind": "due_set", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, 
+/**
+ * Cents.
+ */
+amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
 
 export type NotificationId = string;
 
@@ -1270,6 +1624,12 @@ epoch?: string,
 resume?: Record<string, number>, };
 
 export type OpenDirect = { user: UserId, };
+
+export type OpenPoll = { event: EventId, 
+/**
+ * Starts, in whole minutes.
+ */
+dates: Array<Millis>, };
 
 export type OpenTopic = { topic: Topic, since?: number, };
 
@@ -1303,6 +1663,48 @@ reset: Array<Topic>,
  */
 tiles?: Tiles, };
 
+export type Pairs = { event: EventId, 
+/**
+ * Increased by every change.
+ */
+version: number, mix: PairsMix, 
+/**
+ * Two who are left over play singles.
+ */
+singles: boolean, 
+/**
+ * How many courts there are.
+ */
+courts: number, 
+/**
+ * The same people, rounds and seed give the same pairs.
+ */
+seed: number, drawn_at: Millis, 
+/**
+ * Everybody in the rounds, who name them by their position in this list.
+ */
+players: Array<PairsPlayer>, rounds: Array<PairsRound>, };
+
+export type PairsCourt = { 
+/**
+ * Positions in the list of players: two each, in singles one.
+ */
+a: Array<number>, b: Array<number>, 
+/**
+ * Its result.
+ */
+match?: MatchId, };
+
+export type PairsMix = "even" | "everybody";
+
+export type PairsPlayer = { enrolment: EnrolmentId, 
+/**
+ * At most 40 bytes of their name, also of somebody who has left since.
+ */
+name: string, };
+
+export type PairsRound = { courts: Array<PairsCourt>, };
+
 export type People = { people: Array<Person>, };
 
 export type PeopleSort = "distance" | "level" | "activity" | "rate";
@@ -1312,6 +1714,12 @@ export type Person = { id: UserId, name: string, handle: string,
  * A path or URL.
  */
 profileImage?: string, };
+
+export type PersonAmount = { user: UserId, 
+/**
+ * Cents.
+ */
+amount: number, };
 
 export type PersonCard = { isCoach: number, level?: number, ageGroup?: string, gender?: string, 
 /**
@@ -1388,6 +1796,32 @@ distance?: number, };
 export type PlayPush = { "push": "player_free", "data": { player: FreePlayer, } } | { "push": "player_busy", "data": { user: UserId, } };
 
 export type PlaySnapshot = { players: Array<FreePlayer>, };
+
+export type Poll = { 
+/**
+ * The proposed starts, the earliest first.
+ */
+dates: Array<Millis>, opened_at: Millis, 
+/**
+ * The answers so far, also of those who have left the event since.
+ */
+votes: Array<PollVote>, };
+
+export type PollVote = { player: Person, 
+/**
+ * One for each date.
+ */
+suits: Array<Suits>, at: Millis, };
+
+export type PostponeEvent = { event: EventId, 
+/**
+ * In whole minutes.
+ */
+starts_at: Millis, 
+/**
+ * In the organiser's own words; ignored with a `cause`.
+ */
+reason?: string, cause?: Cause, };
 
 export type Profile = { id: UserId, name: string, handle: string, 
 /**
@@ -1481,6 +1915,44 @@ export type PublishEvent = { event: EventId,
  */
 if_free?: boolean | null, };
 
+export type PushNotice = { 
+/**
+ * In the reader's language, like all of its texts.
+ */
+lang: string, title: string, body: string, 
+/**
+ * A newer notification with the same tag replaces this one.
+ */
+tag: string, 
+/**
+ * The page of the app that it opens.
+ */
+path: string, at: Millis, 
+/**
+ * How it can be answered at once.
+ */
+answer?: PushQuestion, };
+
+export type PushQuestion = { 
+/**
+ * Entitles whoever has it to this one answer, as the person it was sent to, until the deadline.
+ */
+token: string, accept: string, decline: string, 
+/**
+ * Shown after each of the two.
+ */
+accepted: string, declined: string, };
+
+export type PushState = { 
+/**
+ * The public key of this installation (VAPID), as base64url.
+ */
+key: string, 
+/**
+ * Whether notifications go to the address that was asked about, in this session.
+ */
+subscribed: boolean, };
+
 export type QuietHours = { from: number, to: number, 
 /**
  * The browser's IANA time zone.
@@ -1561,6 +2033,20 @@ blocked: boolean,
  */
 mutual: number, };
 
+export type Reliability = { 
+/**
+ * Games that they had a seat in until the end, no-shows included.
+ */
+games: number, 
+/**
+ * Those of them that they played.
+ */
+played: number, 
+/**
+ * Seats given up after the deadline for leaving.
+ */
+late_drops: number, no_shows: number, };
+
 export type RemoveAccount = { password?: string, };
 
 export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
@@ -1585,11 +2071,25 @@ until: string, };
 
 export type RepeatEvery = "day" | "week" | "two_weeks" | "month";
 
+export type ReportCourt = { event: EventId, 
+/**
+ * From 0.
+ */
+round: number, 
+/**
+ * From 0.
+ */
+court: number, score: Score, };
+
 export type ReportMatch = { event: EventId, 
 /**
- * One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
+ * With the guests one or two each, nobody twice, at least one with an account. I must be one of them, or the organiser.
  */
-a: Array<UserId>, b: Array<UserId>, score: Score, };
+a: Array<UserId>, b: Array<UserId>, 
+/**
+ * Guests who played. A match with a guest counts for no rating.
+ */
+guests_a?: Array<EnrolmentId>, guests_b?: Array<EnrolmentId>, score: Score, };
 
 export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
@@ -1639,7 +2139,11 @@ locked?: boolean,
 /**
  * The event, in an event's room.
  */
-event?: EventId, };
+event?: EventId, 
+/**
+ * The series, in the room that all its events share.
+ */
+series?: SeriesId, };
 
 export type RoomEntry = { room: Room, last_message?: Message, 
 /**
@@ -1811,11 +2315,69 @@ reason: string,
  */
 note?: string, };
 
+export type SeriesAnswer = { dates: Array<DateAnswer>, };
+
+export type SeriesDate = { event: EventId, starts_at: Millis, ends_at: Millis, zone: string, state: EventState, capacity: number, 
+/**
+ * Occupied seats.
+ */
+taken: number, waiting_count: number, };
+
 export type SeriesId = string;
+
+export type SeriesPlace = { event: EventId, 
+/**
+ * Absent: they are no longer on the roster.
+ */
+state?: EnrolmentState, taken: number, waiting_count: number, };
+
+export type SeriesPlayer = { player: Person, 
+/**
+ * 1.0 to 7.0
+ */
+level?: number, 
+/**
+ * For each state the dates in which they are in it, as positions in the list of dates. Requests and invitations are my own alone.
+ */
+places: Partial<Record<EnrolmentState, number[]>>, };
+
+export type SeriesPush = { "push": "places_changed", "data": { player?: Person, level?: number, places: Array<SeriesPlace>, } } | { "push": "date_changed", "data": { date: SeriesDate, } };
 
 export type SeriesScope = "this" | "following" | "all";
 
+export type SeriesTable = { id: SeriesId, 
+/**
+ * Of its next date.
+ */
+name: string, organiser: Person, repeat?: Repeat, 
+/**
+ * The room that its dates share.
+ */
+chat?: ChatId, 
+/**
+ * All dates, the past and the cancelled too, the soonest first.
+ */
+dates: Array<SeriesDate>, 
+/**
+ * At most 100 people, in no particular order, and me on the first page.
+ */
+players: Array<SeriesPlayer>, 
+/**
+ * Absent when there are no more players.
+ */
+cursor?: string, 
+/**
+ * Dates at which I play something else.
+ */
+clashes?: Array<DateClash>, };
+
 export type SessionId = string;
+
+export type SetDues = { event: EventId, amounts: DueAmounts, 
+/**
+ * For the season: players of any date of its series that is still to come.
+ */
+series?: boolean, };
 
 export type SetRole = { chat: ChatId, user: UserId, role: Role, };
 
@@ -1843,11 +2405,11 @@ language?: string,
  */
 theme?: Theme, units: Units, 
 /**
- * Channels by kind of notification; for absent kinds, toast and row but not mail.
+ * Channels by kind of notification; absent kinds have those of `DEFAULT_CHANNELS`.
  */
 notifications: { [key in string]: Channels }, 
 /**
- * When to send no toasts and no mail; absent: never.
+ * When to show no toasts, and to send no mail until they end, unless it cannot wait; absent: never.
  */
 quietHours?: QuietHours, 
 /**
@@ -1921,11 +2483,31 @@ export type StaffRole = "official" | "co_organiser";
 
 export type StopPlaying = Record<string, never>;
 
+export type SubscribePush = { 
+/**
+ * The address that the browser got from its push service.
+ */
+endpoint: string, 
+/**
+ * The browser's public key, a point of P-256 without compression, as base64url.
+ */
+p256dh: string, 
+/**
+ * The browser's secret of 16 bytes, as base64url.
+ */
+auth: string, 
+/**
+ * The language of the page, for notifications to somebody who has chosen none in their settings.
+ */
+lang?: string, };
+
 export type SubstitutesNotified = { 
 /**
  * How many players were notified.
  */
 told: number, };
+
+export type Suits = "yes" | "if_need_be" | "no";
 
 export type Surface = "hard" | "clay" | "grass" | "pickleball";
 
@@ -1976,6 +2558,8 @@ export type Units = "miles" | "kilometres";
 export type Unmute = { chat: ChatId, };
 
 export type Unsilence = { chat: ChatId, user: UserId, };
+
+export type UnsubscribePush = { endpoint: string, };
 
 export type UpdateEvent = { event: EventId, version: number, scope?: SeriesScope, name: string, 
 /**
@@ -2069,13 +2653,17 @@ leave_minutes: number,
 /**
  * Deadline for enrolling, in minutes before the start.
  */
-enrol_minutes: number, };
+enrol_minutes: number, 
+/**
+ * How many guests each player may bring, at most 3; absent: none.
+ */
+guests?: number, };
 
 export type UpdatePassword = { current_password: string, new_password: string, };
 
 export type UserId = string;
 
-export type UserPush = { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -2088,6 +2676,8 @@ export type WaitingPolicy = "first_come" | "lottery" | "fours" | "organiser";
 export type Watch = { users: Array<UserId>, };
 
 export type Watched = { online: Array<UserId>, };
+
+export type WithdrawGuest = { enrolment: EnrolmentId, };
 
 export type WonLost = { won: number, lost: number, };
 
@@ -2125,11 +2715,15 @@ export interface Calls {
   'review.remove': { args: RemoveReview; ok: Done; kind: "keyed" };
   'device.sign_out': { args: SignOut; ok: Done; kind: "natural" };
   'device.sign_out_others': { args: SignOutOthers; ok: Done; kind: "natural" };
+  'dues.set': { args: SetDues; ok: DueList; kind: "keyed" };
+  'dues.paid': { args: MarkPaid; ok: DueList; kind: "keyed" };
   'enrolment.join': { args: Join; ok: Enrolment; kind: "keyed" };
   'enrolment.leave': { args: LeaveEvent; ok: Enrolment; kind: "keyed" };
   'enrolment.decide': { args: Decide; ok: Enrolment; kind: "keyed" };
   'enrolment.remove': { args: RemoveEnrolment; ok: Enrolment; kind: "keyed" };
   'enrolment.add': { args: AddEnrolment; ok: Enrolment; kind: "keyed" };
+  'enrolment.bring_guest': { args: BringGuest; ok: Enrolment; kind: "keyed" };
+  'enrolment.withdraw_guest': { args: WithdrawGuest; ok: Enrolment; kind: "keyed" };
   'enrolment.reconfirm': { args: Reconfirm; ok: Enrolment; kind: "keyed" };
   'enrolment.accept_offer': { args: AcceptOffer; ok: Enrolment; kind: "keyed" };
   'enrolment.decline_offer': { args: DeclineOffer; ok: Enrolment; kind: "keyed" };
@@ -2143,12 +2737,14 @@ export interface Calls {
   'event.delete_draft': { args: DeleteDraft; ok: Done; kind: "keyed" };
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
+  'event.postpone': { args: PostponeEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
   'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
   'event.appoint': { args: Appoint; ok: Staff; kind: "keyed" };
   'event.accept_role': { args: AcceptRole; ok: Event; kind: "keyed" };
   'event.end_role': { args: EndRole; ok: Staff; kind: "keyed" };
   'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
+  'event.announce': { args: Announce; ok: Message; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
   'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
   'match.edit': { args: EditMatch; ok: Match; kind: "keyed" };
@@ -2157,23 +2753,25 @@ export interface Calls {
   'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
   'match.correct': { args: CorrectMatch; ok: Match; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
+  'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
+  'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
+  'pairs.clear': { args: ClearPairs; ok: Done; kind: "keyed" };
+  'pairs.report': { args: ReportCourt; ok: Match; kind: "keyed" };
   'play.available': { args: BeAvailable; ok: FreePlayer; kind: "keyed" };
   'play.stop': { args: StopPlaying; ok: Done; kind: "natural" };
   'play.ask': { args: AskToPlay; ok: Ask; kind: "keyed" };
   'play.accept': { args: AcceptAsk; ok: Ask; kind: "keyed" };
   'play.decline': { args: DeclineAsk; ok: Ask; kind: "keyed" };
-  'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
-  'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
-  'pairs.clear': { args: ClearPairs; ok: Done; kind: "keyed" };
-  'pairs.report': { args: ReportCourt; ok: Match; kind: "keyed" };
+  'poll.open': { args: OpenPoll; ok: Poll; kind: "keyed" };
+  'poll.answer': { args: AnswerPoll; ok: PollVote; kind: "keyed" };
+  'poll.choose': { args: ChooseDate; ok: Event; kind: "keyed" };
+  'poll.close': { args: ClosePoll; ok: Done; kind: "keyed" };
+  'push.subscribe': { args: SubscribePush; ok: Done; kind: "natural" };
+  'push.unsubscribe': { args: UnsubscribePush; ok: Done; kind: "natural" };
   'reliability.excuse': { args: ExcuseMissed; ok: Missed; kind: "keyed" };
-  'reliability.of_event': { args: GetEventReliability; ok: EventReliability; kind: "read" };
-  'reliability.mine': { args: GetMyReliability; ok: MyReliability; kind: "read" };
-  'dues.set': { args: SetDues; ok: DueList; kind: "keyed" };
-  'dues.paid': { args: MarkPaid; ok: DueList; kind: "keyed" };
-  'dues.list': { args: ListDues; ok: DueList; kind: "read" };
-  'dues.mine': { args: ListMyDues; ok: DueList; kind: "read" };
   'report.send': { args: SendReport; ok: Done; kind: "keyed" };
+  'series.join': { args: JoinSeries; ok: SeriesAnswer; kind: "keyed" };
+  'series.leave': { args: LeaveSeries; ok: SeriesAnswer; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
@@ -2182,6 +2780,8 @@ export interface Calls {
   'court.versions': { args: ListVersions; ok: CourtVersions; kind: "read" };
   'review.list': { args: ListReviews; ok: Reviews; kind: "read" };
   'device.list': { args: ListDevices; ok: Devices; kind: "read" };
+  'dues.list': { args: ListDues; ok: DueList; kind: "read" };
+  'dues.mine': { args: ListMyDues; ok: DueList; kind: "read" };
   'enrolment.list': { args: ListRoster; ok: RosterPage; kind: "read" };
   'event.search': { args: SearchEvents; ok: EventPage; kind: "read" };
   'event.get': { args: GetEvent; ok: EventSnapshot; kind: "read" };
@@ -2198,6 +2798,10 @@ export interface Calls {
   'place.find': { args: FindPlace; ok: Places; kind: "read" };
   'place.near': { args: NearPlace; ok: Places; kind: "read" };
   'play.near': { args: PlayNear; ok: FreeNear; kind: "read" };
+  'push.get': { args: GetPush; ok: PushState; kind: "read" };
+  'reliability.of_event': { args: GetEventReliability; ok: EventReliability; kind: "read" };
+  'reliability.mine': { args: GetMyReliability; ok: MyReliability; kind: "read" };
+  'series.table': { args: GetTable; ok: SeriesTable; kind: "read" };
   'session.open': { args: Open; ok: Opened; kind: "read" };
   'session.renew': { args: Renew; ok: Renewed; kind: "read" };
   'topic.open': { args: OpenTopic; ok: TopicOpened; kind: "read" };
@@ -2211,6 +2815,7 @@ export interface Pushes {
   user: UserPush;
   event: EventPush;
   play: PlayPush;
+  series: SeriesPush;
 }
 
 /** Commands that are sent with a key. */
@@ -2236,11 +2841,15 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'court.decline',
   'review.write',
   'review.remove',
+  'dues.set',
+  'dues.paid',
   'enrolment.join',
   'enrolment.leave',
   'enrolment.decide',
   'enrolment.remove',
   'enrolment.add',
+  'enrolment.bring_guest',
+  'enrolment.withdraw_guest',
   'enrolment.reconfirm',
   'enrolment.accept_offer',
   'enrolment.decline_offer',
@@ -2254,11 +2863,13 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.delete_draft',
   'event.confirm',
   'event.cancel',
+  'event.postpone',
   'event.invite',
   'event.appoint',
   'event.accept_role',
   'event.end_role',
   'event.hand_over',
+  'event.announce',
   'calendar.renew',
   'match.report',
   'match.edit',
@@ -2266,18 +2877,22 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'match.dispute',
   'match.void',
   'match.correct',
-  'play.available',
-  'play.ask',
-  'play.accept',
-  'play.decline',
   'pairs.draw',
   'pairs.move',
   'pairs.clear',
   'pairs.report',
+  'play.available',
+  'play.ask',
+  'play.accept',
+  'play.decline',
+  'poll.open',
+  'poll.answer',
+  'poll.choose',
+  'poll.close',
   'reliability.excuse',
-  'dues.set',
-  'dues.paid',
   'report.send',
+  'series.join',
+  'series.leave',
 ]);
 
 /** Why a server closes a socket. */
@@ -2298,7 +2913,7 @@ export const LIMITS = {
   CLIENT_FRAME_MAX: 32768,
   REPLY_MAX: 65536,
   PUSH_MAX: 16384,
-  COMMAND_TOPICS_MAX: 64,
+  COMMAND_TOPICS_MAX: 96,
   IN_FLIGHT_MAX: 16,
   SUBSCRIPTIONS_MAX: 512,
   RESUME_TOPICS_MAX: 256,
@@ -2307,6 +2922,7 @@ export const LIMITS = {
   PAGE_MAX: 100,
   HISTORY_PAGE: 50,
   MESSAGE_TEXT_MAX: 4000,
+  ANNOUNCEMENT_MAX: 1000,
   ROOM_TITLE_MAX: 80,
   ROOM_MEMBERS_MAX: 20000,
   ROOM_ADD_MAX: 50,
@@ -2324,6 +2940,7 @@ export const LIMITS = {
   CODE_DIGITS: 6,
   CODE_MINUTES: 15,
   CODE_TRIES: 5,
+  PUSH_DEVICES: 10,
   ABOUT_ME_MAX: 1000,
   AREA_NAME_MAX: 120,
   HOURLY_RATE_MAX: 1000000,
@@ -2358,6 +2975,9 @@ export const LIMITS = {
   RESULTS_PAGE: 24,
   SERIES_MAX: 60,
   EVENT_AHEAD_DAYS: 400,
+  GUESTS_MAX: 3,
+  POLL_DATES_MIN: 2,
+  POLL_DATES_MAX: 6,
   EVENT_HOURS_MAX: 16,
   REASON_MAX: 300,
   PLAYER_INVITATIONS_MAX: 50,
@@ -2380,31 +3000,3 @@ export const LIMITS = {
   PLAY_ANSWER_MINUTES: 15,
   PLAY_ASKED_MAX: 50,
 } as const;
-
-export type PairsMix = "even" | "everybody";
-export type PairsCourt = { a: Array<number>, b: Array<number>, match?: MatchId };
-export type PairsRound = { courts: Array<PairsCourt> };
-export type PairsPlayer = { enrolment: EnrolmentId, name: string };
-export type Pairs = { event: EventId, version: number, mix: PairsMix, singles: boolean, courts: number, seed: number, drawn_at: Millis, players: Array<PairsPlayer>, rounds: Array<PairsRound> };
-export type DrawPairs = { event: EventId, rounds: number, courts: number, mix: PairsMix, singles?: boolean, seed?: number };
-export type MovePairs = { event: EventId, round: number, a: EnrolmentId, b: EnrolmentId };
-export type ClearPairs = { event: EventId };
-export type ReportCourt = { event: EventId, round: number, court: number, score: Score };
-export type Reliability = { games: number, played: number, late_drops: number, no_shows: number };
-export type MissedKind = "late_drop" | "no_show";
-export type Missed = { enrolment: EnrolmentId, event: EventRef, person: Person, kind: MissedKind, forgiven_at: Millis, excuse?: string };
-export type AskingPlayer = { user: UserId } & Reliability;
-export type EventReliability = { asking: Array<AskingPlayer>, missed: Array<Missed> };
-export type MyReliability = { counts: Reliability, missed: Array<Missed> };
-export type ExcuseMissed = { enrolment: EnrolmentId, reason: string };
-export type GetEventReliability = { event: EventId };
-export type GetMyReliability = Record<string, never>;
-export type Due = { event: EventRef, series?: boolean, person: Person, to: Person, amount: number, set_at: Millis, paid_at?: Millis, left?: boolean };
-export type DueSum = { person: Person, open: number, paid: number };
-export type DueList = { dues: Array<Due>, open: number, paid: number, sums?: Array<DueSum> };
-export type PersonAmount = { user: UserId, amount: number };
-export type DueAmounts = { "by": "price" } | { "by": "share", total: number } | { "by": "each", amounts: Array<PersonAmount> };
-export type SetDues = { event: EventId, amounts: DueAmounts, series?: boolean };
-export type MarkPaid = { event: EventId, user: UserId, paid: boolean, series?: boolean };
-export type ListDues = { event: EventId };
-export type ListMyDues = Record<string, never>;

@@ -399,19 +399,9 @@ pub(super) async fn rows(db: &Db, events: &[EventId]) -> Result<Vec<Row>> {
 
 /// The events of a series, without cancelled ones, that begin at `from` or later, the soonest first.
 pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i64) -> Result<Vec<Row>> {
-    Ok(sql!(
-        db,
-        concat!(
-            "SELECT ",
-            columns!(),
-            " FROM event WHERE series = $1 AND starts_at >= $2 AND state <> 'cancelled' ORDER BY starts_at, id LIMIT $3"
-        ),
-        series,
-        from,
-        limit
-    )
-    .all()
-    .await?)
+    const FROM: &str = concat!("SELECT ", columns!(), " FROM event WHERE state <> 'cancelled' AND series = ");
+    let query = db.query(FROM).arg(series).push(" AND starts_at >= ").arg(from);
+    Ok(query.push(" ORDER BY starts_at, id LIMIT ").arg(limit).all().await?)
 }
 
 /// All events of a series that others can see, the soonest first.

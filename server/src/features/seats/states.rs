@@ -197,7 +197,7 @@ mod tests {
             (Some(State::Waitlisted), "enrolled offered unenrolled removed"),
             (Some(State::Offered), "enrolled waitlisted unenrolled removed expired"),
             (Some(State::CheckedIn), "enrolled no_show removed"),
-            (Some(State::NoShow), "checked_in"),
+            (Some(State::NoShow), "enrolled checked_in"),
             (Some(State::Rejected), "invited unenrolled"),
             (Some(State::Removed), "invited enrolled"),
         ] {

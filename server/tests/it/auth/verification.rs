@@ -23,6 +23,7 @@ const ALLOWED: &[&str] = &[
     "device.sign_out_others",
     "enrolment.decline_offer",
     "enrolment.leave",
+    "enrolment.withdraw_guest",
     "event.cancel",
     "event.delete_draft",
     "event.end_role",
@@ -31,9 +32,14 @@ const ALLOWED: &[&str] = &[
     "pairs.clear",
     "play.decline",
     "play.stop",
+    "poll.close",
+    // The owner alone gets what is pushed.
+    "push.subscribe",
+    "push.unsubscribe",
     "review.remove",
     // The operator alone sees it.
     "report.send",
+    "series.leave",
 ];
 /// Calls of the socket itself.
 const SOCKET: &[&str] = &["session.", "topic.", "presence."];

@@ -5,6 +5,7 @@ import { useTopic } from '@/realtime/use-topic'
 import { useMe } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import type { SeriesKnown, SeriesRow } from '@/store/slices/series'
+import '@/store/slices/series-table'
 
 export type SeasonState = { is: 'loading' } | { is: 'gone' } | { is: 'ready'; season: Season }
 

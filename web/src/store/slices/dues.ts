@@ -23,30 +23,16 @@ export function startDues(): Dues {
 
 export const slice = {
   start: startDues,
-  pushes: {
-    user: {
-      dues_changed: (dues, { event }) => stale(dues, event),
-      due_changed: (dues, { event }) => ({ ...stale(dues, event), mine: again(dues.mine) }),
-    },
-  },
-  snapshots: {
-    user: (dues) => ({ mine: again(dues.mine), events: Object.fromEntries(Object.entries(dues.events).map(([id, entry]) => [id, again(entry)])) }),
-  },
+  pushes: { user: { dues_changed: again, due_changed: again } },
+  snapshots: { user: again },
 } satisfies Slice<Dues>
 
 export function withDues(dues: Dues, event: EventId, entry: DuesEntry): Dues {
   return { ...dues, events: { ...dues.events, [event]: entry } }
 }
 
-/** A season's dues are shown with each date: every list may have them. */
-function stale(dues: Dues, event: EventId): Dues {
-  const entry = dues.events[event]
-  const others = Object.entries(dues.events).filter(([id]) => id !== event)
-  const seasons = others.map(([id, other]) => [id, other.list?.dues.some(({ series }) => series) || other.list?.sums ? again(other) : other] as const)
-  return { ...dues, events: { ...Object.fromEntries(seasons), ...(entry && { [event]: again(entry) }) } }
-}
-
-/** The list stays on screen until the next one has come. */
-function again(entry: DuesEntry): DuesEntry {
-  return entry.is === 'ready' ? { ...entry, is: 'idle' } : entry
+/** A season's dues are part of each date's list, so every list is loaded again by its screen. It stays on screen until then. */
+function again({ events, mine }: Dues): Dues {
+  const idle = (entry: DuesEntry): DuesEntry => (entry.is === 'ready' ? { ...entry, is: 'idle' } : entry)
+  return { mine: idle(mine), events: Object.fromEntries(Object.entries(events).map(([id, entry]) => [id, idle(entry)])) }
 }

@@ -2,7 +2,7 @@
 import type { Enrolment, SeriesTable } from '@/wire'
 import { setState } from '../index'
 import { myEnrolmentChanged } from './events'
-import { myPlaceChanged, withMorePlayers } from './series'
+import { myPlaceChanged, withMorePlayers } from './series-table'
 
 /** My enrolments in several dates. */
 export function applyMyPlaces(enrolments: readonly Enrolment[]): void {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Enrolment, SeriesDate, SeriesPush, SeriesTable } from '@/wire'
 import { reducePush } from '@/testing/reduce'
-import { myPlaceChanged, type SeriesKnown, type Series, slice, startSeries, withMorePlayers, withTable } from './series'
+import { type SeriesKnown, type Series, slice, startSeries } from './series'
+import { myPlaceChanged, withMorePlayers, withTable } from './series-table'
 
 const person = (id: string) => ({ id, name: id, handle: id })
 const date = (event: string, starts_at: number, more: Partial<SeriesDate> = {}): SeriesDate => ({

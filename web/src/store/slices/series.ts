@@ -3,9 +3,8 @@
  *
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push.
  */
-import type { DateClash, Enrolment, EnrolmentState, EventId, Person, SeriesDate, SeriesId, SeriesPlace, SeriesPlayer, SeriesPush, SeriesTable, UserId } from '@/wire'
+import type { DateClash, Enrolment, EnrolmentState, EventId, Person, SeriesDate, SeriesId, SeriesPush, SeriesTable, UserId } from '@/wire'
 import type { Slice } from '../slice'
-import { isListed } from './events'
 
 export interface Series {
   known: Readonly<Record<SeriesId, SeriesEntry>>
@@ -30,109 +29,36 @@ export interface SeriesRow {
   places: Readonly<Record<EventId, EnrolmentState>>
 }
 
-type Changed = Extract<SeriesPush, { push: 'places_changed' }>['data']
-
 export function startSeries(): Series {
   return { known: {} }
+}
+
+type Change<N extends SeriesPush['push']> = Extract<SeriesPush, { push: N }>['data']
+
+export interface SeriesReducers {
+  places_changed: (series: Series, id: SeriesId, change: Change<'places_changed'>) => Series
+  date_changed: (series: Series, id: SeriesId, change: Change<'date_changed'>) => Series
+  my_enrolment: (series: Series, enrolment: Enrolment) => Series
+  snapshot: (series: Series, table: SeriesTable) => Series
+  gone: (series: Series, id: SeriesId) => Series
+}
+
+let reducers: SeriesReducers | undefined
+
+/** `series-table` brings the reducers along, with the screens of series: until then no series is known, and none is followed. */
+export function provideReducers(provided: SeriesReducers): void {
+  reducers = provided
 }
 
 export const slice = {
   start: startSeries,
   pushes: {
     series: {
-      places_changed: (series, change, { id }) => changed(series, id, (known) => placesChanged(known, change)),
-      date_changed: (series, { date }, { id }) => changed(series, id, (known) => ({ ...known, dates: inOrder([...known.dates.filter((one) => one.event !== date.event), date]) })),
+      places_changed: (series, change, { id }) => reducers?.places_changed(series, id, change) ?? series,
+      date_changed: (series, change, { id }) => reducers?.date_changed(series, id, change) ?? series,
     },
-    user: { my_enrolment: (series, { enrolment }) => myPlaceChanged(series, enrolment) },
+    user: { my_enrolment: (series, { enrolment }) => reducers?.my_enrolment(series, enrolment) ?? series },
   },
-  snapshots: { series: (series, snapshot) => withTable(series, snapshot as SeriesTable) },
-  forgets: { series: (series, gone, { id }) => (gone ? withEntry(series, id, { is: 'gone' }) : series) },
+  snapshots: { series: (series, snapshot) => reducers?.snapshot(series, snapshot as SeriesTable) ?? series },
+  forgets: { series: (series, gone, { id }) => (gone ? (reducers?.gone(series, id) ?? series) : series) },
 } satisfies Slice<Series>
-
-export function withTable(series: Series, { id, name, organiser, repeat, chat, dates, players, cursor, clashes = [] }: SeriesTable): Series {
-  const rows = rowsOf(dates, players)
-  return withEntry(series, id, {
-    is: 'ready',
-    id,
-    name,
-    organiser,
-    dates,
-    players: rows,
-    clashes,
-    ...(repeat && { repeat }),
-    ...(chat !== undefined && { chat }),
-    ...(cursor !== undefined && { cursor }),
-  })
-}
-
-/** The next page of players; whom a push has named since is as the push says. */
-export function withMorePlayers(series: Series, { id, dates, players, cursor }: SeriesTable): Series {
-  return changed(series, id, (known) => {
-    const { cursor: _, ...rest } = known
-    return { ...rest, players: { ...rowsOf(dates, players), ...known.players }, ...(cursor !== undefined && { cursor }) }
-  })
-}
-
-function rowsOf(dates: readonly SeriesDate[], players: readonly SeriesPlayer[]): Readonly<Record<UserId, SeriesRow>> {
-  const row = ({ player, level, places }: SeriesPlayer): [UserId, SeriesRow] => {
-    const each = Object.entries(places).flatMap(([state, columns]) => (columns ?? []).map((column) => [dates[column]?.event ?? '', state as EnrolmentState] as const))
-    return [player.id, { player, places: Object.fromEntries(each), ...(level !== undefined && { level }) }]
-  }
-  return Object.fromEntries(players.map(row))
-}
-
-function placesChanged(known: SeriesKnown, { player, level, places }: Changed): SeriesKnown {
-  const dates = known.dates.map((date) => {
-    const place = places.find((one) => one.event === date.event)
-    return place ? withSeats({ ...date, taken: place.taken, waiting_count: place.waiting_count }) : date
-  })
-  if (!player) return { ...known, dates }
-  const before = known.players[player.id]
-  const after = { ...before?.places }
-  for (const place of places) setPlace(after, place)
-  return { ...known, dates, players: withRow(known.players, { player, places: after, ...(level !== undefined && { level }) }) }
-}
-
-function setPlace(places: Record<EventId, EnrolmentState>, { event, state }: Pick<SeriesPlace, 'event' | 'state'>): void {
-  if (state === undefined) delete places[event]
-  else places[event] = state
-}
-
-/** Whoever has no place left has no row. */
-function withRow(players: SeriesKnown['players'], row: SeriesRow): SeriesKnown['players'] {
-  const { [row.player.id]: _, ...others } = players
-  return Object.keys(row.places).length === 0 ? others : { ...others, [row.player.id]: row }
-}
-
-/** My own place, with requests and invitations, which others do not see. */
-export function myPlaceChanged(series: Series, { event, player, level, state }: Enrolment): Series {
-  const id = Object.keys(series.known).find((one) => {
-    const known = series.known[one]
-    return known?.is === 'ready' && known.dates.some((date) => date.event === event)
-  })
-  if (id === undefined || !player) return series
-  return changed(series, id, (known) => {
-    const places = { ...known.players[player.id]?.places }
-    setPlace(places, isListed(state) ? { event, state } : { event })
-    return { ...known, players: withRow(known.players, { player, places, ...(level !== undefined && { level }) }) }
-  })
-}
-
-/** Whether it is full follows from its seats. */
-function withSeats(date: SeriesDate): SeriesDate {
-  if (date.state !== 'full' && date.state !== 'published') return date
-  return { ...date, state: date.taken >= date.capacity ? 'full' : 'published' }
-}
-
-function inOrder(dates: readonly SeriesDate[]): readonly SeriesDate[] {
-  return [...dates].sort((one, other) => one.starts_at - other.starts_at || (one.event < other.event ? -1 : 1))
-}
-
-function withEntry(series: Series, id: SeriesId, entry: SeriesEntry): Series {
-  return { known: { ...series.known, [id]: entry } }
-}
-
-function changed(series: Series, id: SeriesId, change: (known: SeriesKnown) => SeriesKnown): Series {
-  const known = series.known[id]
-  return known?.is === 'ready' ? withEntry(series, id, change(known)) : series
-}

@@ -1,3 +1,5 @@
+//! The draw of pairs: by tables, and over many seeds.
+
 use super::*;
 
 fn crowd(count: usize) -> Vec<Player> {

@@ -1,0 +1,45 @@
+//! How each kind of notification reaches somebody who has no setting for it.
+
+use super::About;
+use crate::users::Channels;
+
+impl About {
+    /// The kinds that are pushed to subscribed browsers unless somebody's settings say otherwise: what needs an answer or changes plans.
+    pub const PUSHED: &'static [&'static str] = &[
+        "enrolment_asked",
+        "enrolment_decided",
+        "event_invited",
+        "seat_offered",
+        "enrolment_added",
+        "enrolment_removed",
+        "event_changed",
+        "poll_opened",
+        "event_confirmed",
+        "event_cancelled",
+        "announced",
+        "reminder_soon",
+        "late_drop",
+        "absence_objected",
+        "substitute_wanted",
+        "match_reported",
+        "match_disputed",
+        "role_asked",
+        "event_handed_over",
+        "play_asked",
+        "play_accepted",
+    ];
+
+    /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
+    pub const MAILED: &'static [&'static str] =
+        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
+
+    /// The kinds that raise no toast: what can wait until somebody looks at their list.
+    pub const QUIET: &'static [&'static str] = &["due_set"];
+
+    /// The channels of a kind that somebody has no setting for.
+    #[must_use]
+    pub fn default_channels(kind: &str) -> Channels {
+        let (mail, push) = (Self::MAILED.contains(&kind), Some(Self::PUSHED.contains(&kind)));
+        Channels { toast: !Self::QUIET.contains(&kind), row: true, mail, push }
+    }
+}
