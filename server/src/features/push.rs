@@ -123,17 +123,24 @@ fn key_bytes(field: &str, text: &str) -> Result<Vec<u8>> {
     bytes.ok_or_else(|| Refusal::invalid(field, sentence!("push_key")).into())
 }
 
+/// Whether there can be a subscription at an address: PostgreSQL stores no NUL.
+fn is_storable(endpoint: &str) -> bool {
+    !endpoint.contains('\0')
+}
+
 async fn unsubscribe(cx: &mut Cx, args: UnsubscribePush) -> Result<Done> {
     let me = cx.caller()?.user;
-    store::delete_address(cx.db(), me, &args.endpoint).await?;
+    if is_storable(&args.endpoint) {
+        store::delete_address(cx.db(), me, &args.endpoint).await?;
+    }
     Ok(Done {})
 }
 
 async fn get(view: &View, args: GetPush) -> Result<PushState> {
     let caller = view.caller()?;
     let subscribed = match &args.endpoint {
-        Some(endpoint) => store::is_subscribed(view.db(), caller.session, endpoint).await?,
-        None => false,
+        Some(endpoint) if is_storable(endpoint) => store::is_subscribed(view.db(), caller.session, endpoint).await?,
+        Some(_) | None => false,
     };
     Ok(PushState { key: view.push_key().public(), subscribed })
 }

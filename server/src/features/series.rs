@@ -52,6 +52,7 @@ pub async fn snapshot(view: &View, series: SeriesId) -> Result<SeriesTable> {
 }
 
 async fn table(view: &View, args: &GetTable) -> Result<SeriesTable> {
+    view.caller()?;
     if may_open(view, &[args.series]).await?.is_empty() {
         return Err(not_found());
     }

@@ -181,7 +181,8 @@ async fn paths_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<String>
         }
     }
     let mut for_members = paths(&cast.things);
-    for_members.retain(|path| path.expected[Kind::Nobody.index()] == SIGN_IN);
+    // Not those with a proof of their own, which no session opens.
+    for_members.retain(|path| path.expected[Kind::Nobody.index()] == SIGN_IN && path.expected[Kind::Owner.index()] != SIGN_IN);
     let mine: BTreeSet<String> = rows.iter().map(|row| paths(&cast.things).swap_remove(*row).filled).collect();
     for_members.retain(|path| mine.contains(&path.filled));
     // A path for members requires a valid session in the community of the header.

@@ -136,7 +136,7 @@ async fn pushed_states(world: &World, player: &Player, event: EventId) -> Vec<En
 }
 
 /// Edits a player's profile.
-async fn edit_profile(player: &Player, what: Value) {
+pub async fn edit_profile(player: &Player, what: Value) {
     let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));
     player.rest.call::<Value>(Method::PUT, &path, access, Some(what)).await.expect("a profile");
 }

@@ -136,6 +136,7 @@ story!(a_private_series_is_asked_for_as_a_whole, |world| {
 
 story!(a_series_is_joined_by_its_rules, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    crate::enrolments::edit_profile(&elena, serde_json::json!({ "level": 3.0 })).await;
     let weekly = Weekly::new(world, &maya, 2, |form| EventForm { level_min: Some(5.0), level_max: Some(5.5), ..form }).await;
     assert_eq!(outcomes(&join_all(&elena, weekly.series).await), [Err(ErrorCode::DoesNotFit); 2]);
     let many = JoinSeries { series: weekly.series, dates: Some(vec![EventId(uuid::Uuid::now_v7()); 61]) };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use protocol::chat::UserPush;
 use protocol::dues::{DueAmounts, DueList, MarkPaid, PersonAmount, SetDues};
 use protocol::notifications::About;
-use protocol::{ErrorCode, Refusal, Topic, UserId, limits, sentence};
+use protocol::{Refusal, Topic, UserId, limits, sentence};
 use uuid::Uuid;
 
 use super::split::shares;
@@ -71,7 +71,7 @@ pub(super) async fn mark_paid(cx: &mut Cx, args: MarkPaid) -> Result<DueList> {
     }
     let paid_at = args.paid.then_some(cx.now);
     let marked = store::mark(cx.db(), (subject, args.user), paid_at, me).await?;
-    if marked.ok_or_else(|| Refusal::saying(ErrorCode::NotFound, sentence!("due_none")).on("user"))? {
+    if marked.ok_or_else(|| Refusal::invalid("user", sentence!("due_none")))? {
         let (from, to) = if args.paid { ("open", "paid") } else { ("paid", "open") };
         cx.record("due", subject, &format!("due of {}", args.user), Some(from), Some(to)).await?;
         push_own(cx, &event, args.user).await?;

@@ -10,6 +10,7 @@ use super::due::Due;
 use super::store::{self, Row};
 use super::{joining, reading, roster, rules, scheduling, waiting_list};
 use crate::error::Result;
+use crate::features::dues;
 use crate::features::events::access;
 use crate::features::events::causes::Why;
 use crate::features::events::facts;
@@ -89,6 +90,9 @@ pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, why: Why, (after, by
     for row in &rows {
         if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
             event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
+        }
+        if let Some(user) = row.user_id {
+            dues::leaving::release(cx, &event, user).await?;
         }
     }
     notify_batch(cx, &rows, &About::EventCancelled { event: event.named(), reason: reason.clone(), cause }, by).await?;

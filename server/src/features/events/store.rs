@@ -399,15 +399,18 @@ pub(super) async fn rows(db: &Db, events: &[EventId]) -> Result<Vec<Row>> {
 
 /// The events of a series, without cancelled ones, that begin at `from` or later, the soonest first.
 pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i64) -> Result<Vec<Row>> {
-    const FROM: &str = concat!("SELECT ", columns!(), " FROM event WHERE state <> 'cancelled' AND series = ");
-    let query = db.query(FROM).arg(series).push(" AND starts_at >= ").arg(from);
+    let query = db
+        .query(concat!("SELECT ", columns!(), " FROM event WHERE state <> 'cancelled' AND series = "))
+        .arg(series)
+        .push(" AND starts_at >= ")
+        .arg(from);
     Ok(query.push(" ORDER BY starts_at, id LIMIT ").arg(limit).all().await?)
 }
 
 /// All events of a series that others can see, the soonest first.
 pub(super) async fn all_of_series(db: &Db, tenant: TenantId, series: SeriesId) -> Result<Vec<Row>> {
-    const FROM: &str = concat!("SELECT ", columns!(), " FROM event WHERE chat IS NOT NULL AND series = ");
-    Ok(db.query(FROM).arg(series).push(" AND tenant = ").arg(tenant).push(" ORDER BY starts_at, id").all().await?)
+    let query = db.query(concat!("SELECT ", columns!(), " FROM event WHERE chat IS NOT NULL AND series = "));
+    Ok(query.arg(series).push(" AND tenant = ").arg(tenant).push(" ORDER BY starts_at, id").all().await?)
 }
 
 /// How many events of a series are not cancelled.

@@ -17,7 +17,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(set(DueAmounts::Share { total: 3_000 }, true), own(Err(ErrorCode::Invalid))),
         // It is free.
         of(set(DueAmounts::Price, false), own(Err(ErrorCode::Invalid))),
-        of(MarkPaid { event, user: member, paid: true, series: false }, own(NOT_FOUND)),
+        of(MarkPaid { event, user: member, paid: true, series: false }, own(Err(ErrorCode::Invalid))),
         of(MarkPaid { event, user: member, paid: true, series: true }, own(Err(ErrorCode::Invalid))),
         of(ListDues { event }, [SIGN_IN, OK, OK, NOT_FOUND, NOT_FOUND]),
         of(ListMyDues {}, signed_in(OK)),

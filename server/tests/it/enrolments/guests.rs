@@ -112,7 +112,7 @@ story!(a_guest_counts_as_a_woman_or_a_man_in_a_mixed_game, |world| {
 });
 
 story!(two_nodes a_guest_and_a_player_compete_for_the_last_seat, |world| {
-    let [maya, diego] = people(world, ["Maya Okafor", "Diego Fuentes"]).await;
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Diego Fuentes").await);
     race(8, ["guest", "player"], async |round| {
         let event = game(world, &maya, 2).await;
         let (guest, player) = both(

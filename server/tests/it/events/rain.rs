@@ -22,7 +22,7 @@ fn call_off(event: EventId, cause: Cause) -> CancelEvent {
 async fn begun<const N: usize>(world: &World, organiser: &Player, players: [UserId; N]) -> EventId {
     let event = Game::of(organiser).with(world, players).await;
     let court = court(world, "Hyde Park", HERE, "Europe/London").await;
-    let query = world.app().db.query("UPDATE event SET court = ").arg(court).push(" WHERE id = ").arg(event);
+    let query = world.app().db.query("UPDATE event SET kind = 'practice', court = ").arg(court).push(" WHERE id = ").arg(event);
     query.run().await.expect("a court");
     event
 }
