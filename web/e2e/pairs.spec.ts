@@ -14,7 +14,7 @@ test('pairs are drawn, swapped and printed, and what is owed is seen and paid', 
   const court = await command<{ id: string }>(page, olga, 'court.add', { name: 'Pairs Court', location: { latitude: 34, longitude: -118 }, counts: { hard: 2 } })
   const date = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
   const form = { name: 'Six on Saturday', kind: 'doubles', court: court.id, date, from: '19:00', to: '21:00', capacity: 8, price: 800 }
-  const { event } = await command<{ event: { id: string } }>(page, olga, 'event.create', { form })
+  const { event } = await command<{ event: { id: string } }>(page, olga, 'event.create', form)
   for (const account of accounts.slice(1)) await command(page, account, 'enrolment.join', { event: event.id })
 
   // A player sees the pairs as soon as they are drawn.
@@ -83,10 +83,10 @@ test('organisers see how reliable somebody was who asks to join', async ({ serve
   const date = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10)
   // Leaving is late from the first minute on.
   const form = { name: 'By request', kind: 'doubles', court: court.id, date, from: '19:00', to: '21:00', capacity: 4 }
-  const open = await command<{ event: { id: string } }>(page, olga, 'event.create', { form: { ...form, leave_minutes: 7 * 24 * 60 } })
+  const open = await command<{ event: { id: string } }>(page, olga, 'event.create', { ...form, leave_minutes: 7 * 24 * 60 })
   await command(page, ana, 'enrolment.join', { event: open.event.id })
   await command(page, ana, 'enrolment.leave', { event: open.event.id })
-  const asked = await command<{ event: { id: string } }>(page, olga, 'event.create', { form: { ...form, is_private: true } })
+  const asked = await command<{ event: { id: string } }>(page, olga, 'event.create', { ...form, is_private: true })
   await command(page, ana, 'enrolment.join', { event: asked.event.id })
   const counts = page.getByText(t('reliability.late_drops.one', { count: 1 }))
   await page.goto(`/games/${asked.event.id}`)

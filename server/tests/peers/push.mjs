@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end(String(error))
   }
 })
-server.listen(0, address, () => console.log('listening', server.address().port))
+server.listen(0, address, () => console.log(`listening ${server.address().port}`))
 
 async function serve(request, response) {
   const [, noun, index] = request.url.split('/')
