@@ -61,6 +61,7 @@ test('pairs are drawn, swapped and printed, and what is owed is seen and paid', 
   // The organiser sets what players owe; who owes it sees it at once, and afterwards that it is paid.
   await page.goto(`/games/${event.id}?tab=dues`)
   await page.getByRole('button', { name: t('dues.set') }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('dues.send') })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('dialog').getByRole('button', { name: t('dues.send') }).click()
   await expect(page.getByRole('list', { name: t('dues.list') }).getByRole('listitem')).toHaveCount(4)

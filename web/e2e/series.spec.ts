@@ -39,6 +39,7 @@ test('a series is joined whole, shown as a table, talked about in one room and a
   await hers.goto(`/series/${made.event.series}`)
   const row = hers.getByRole('row', { name: /Ana Sousa/ })
   await expect(row.getByText(t('season.place_enrolled'), { exact: true })).toHaveCount(9)
+  await mine.goto(`/series/${made.event.series}`)
   const own = mine.getByRole('row').filter({ has: mine.getByRole('rowheader', { name: t('chat.you'), exact: true }) })
   await own.getByRole('button').last().click()
   await expect(row.getByText(t('season.place_enrolled'), { exact: true })).toHaveCount(10)
