@@ -7,6 +7,7 @@ import { applyPushes, applySnapshot, type Push } from './apply'
 import { resetStore, setState, state } from './index'
 import { idOf } from './slice'
 import { lastMessageOf, unreadOf } from './slices/chat-messages'
+import './slices/series-table'
 
 interface Recording {
   topic: Topic
