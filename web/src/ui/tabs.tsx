@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, current, className }: TabsProps) {
               aria-current={tab.key === current ? 'page' : undefined}
               className={clsx(
                 'flex min-h-12 items-start gap-1 rounded-chip pt-2 font-semibold transition-colors md:gap-1.5 md:px-3 md:text-15',
-                tabs.length > 4 ? 'px-0.5 text-14' : 'px-2 text-15',
+                tabs.length > 4 ? 'px-0.5 text-14' : 'px-2 text-15 max-[359px]:px-0.5 max-[359px]:text-14',
                 tab.key === current ? 'text-ink' : 'text-muted hover:text-ink',
               )}
             >

@@ -56,7 +56,7 @@ function BarItem({ item, current, unread }: BarItemProps) {
         to={item.to}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'relative grid min-h-13 min-w-17 content-center justify-items-center gap-1 rounded-control text-11',
+          'relative grid min-h-13 min-w-17 max-[359px]:min-w-15 content-center justify-items-center gap-1 rounded-control text-11',
           current ? 'font-bold text-ink' : 'font-semibold text-muted',
         )}
       >
