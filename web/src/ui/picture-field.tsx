@@ -75,7 +75,7 @@ export function PictureField({ label, hint, image, alt, shape, blank, upload, on
       <p id={id} className="mb-1.5 text-14 font-semibold">
         {label}
       </p>
-      <div className={clsx('flex gap-4', shape === 'round' ? 'items-center' : 'flex-col')}>
+      <div className={clsx('flex gap-4', shape === 'round' ? 'items-center max-[359px]:flex-wrap' : 'flex-col')}>
         <span className={clsx('grid shrink-0 place-items-center overflow-hidden bg-fill', SHAPES[shape])}>
           {src ? <img src={src} alt={alt} className={clsx('size-full', shape === 'round' ? 'object-cover' : 'object-contain', sending && 'opacity-60')} /> : blank}
         </span>
