@@ -1,7 +1,7 @@
 //! Polls for the date of an event: its organisers propose dates, those in it say which suit them, and choosing one moves the event
 //! there. Owns the tables `poll` and `poll_vote`, in `reading`; pushes `poll_changed` and `poll_voted` on `event:{id}`.
 //!
-//! An event with a poll has a time as any other: lists, calendars and reminders know of no poll.
+//! An event with a poll has a time like any other event: lists, calendars and reminders need to know nothing of polls.
 //!
 //! INVARIANT: an event has at most one poll: all commands lock its row first.
 
@@ -60,7 +60,7 @@ fn check_dates(dates: &[Millis], now: Millis) -> Result<Vec<Millis>> {
     if !(limits::POLL_DATES_MIN..=limits::POLL_DATES_MAX).contains(&dates.len()) {
         return Err(refused(sentence!("poll_dates", min = limits::POLL_DATES_MIN, max = limits::POLL_DATES_MAX)).into());
     }
-    let mut sorted: Vec<Millis> = dates.iter().map(|at| Millis(at.0 - at.0.rem_euclid(MINUTE))).collect();
+    let mut sorted: Vec<Millis> = dates.iter().map(|at| Millis(at.0.saturating_sub(at.0.rem_euclid(MINUTE)))).collect();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| matches!(pair, [one, other] if one == other)) {
         return Err(refused(sentence!("poll_date_twice")).into());

@@ -127,7 +127,7 @@ fn time_on_day(cx: &Cx, row: &Row, checked: &CheckedForm, day: Date) -> Result<O
     check_capacity(row, checked)?;
     let time = checked.time(Some(day), ClockGap::MoveForward)?;
     if let Some(time) = &time {
-        local::check_ahead(time, cx.now)?;
+        local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
     }
     // On a copy: to be refused before anything is written.
     checked.fill(&mut row.clone(), time.as_ref(), row.is_class, cx.now)?;
@@ -153,7 +153,7 @@ fn own_time(cx: &Cx, row: &Row, checked: &CheckedForm) -> Result<Option<Times>> 
     }
     check_capacity(row, checked)?;
     let time = checked.time(None, ClockGap::Refuse)?.ok_or_else(|| Error::internal("an event without a time"))?;
-    local::check_ahead(&time, cx.now)?;
+    local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
     Ok(Some(time))
 }
 

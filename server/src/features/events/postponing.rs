@@ -62,7 +62,7 @@ async fn check_movable(cx: &Cx, row: &Row) -> Result<()> {
 /// Moves a locked event to another start. A date of a series stays in it, and is no longer moved with the others.
 pub(super) async fn move_to(cx: &mut Cx, row: Row, starts_at: Millis, grounds: Grounds) -> Result<Event> {
     check_movable(cx, &row).await?;
-    let starts_at = Millis(starts_at.0 - starts_at.0.rem_euclid(MINUTE));
+    let starts_at = Millis(starts_at.0.saturating_sub(starts_at.0.rem_euclid(MINUTE)));
     if row.starts_at == Some(starts_at) {
         return Err(Refusal::invalid("starts_at", sentence!("same_start")).into());
     }
@@ -82,9 +82,10 @@ async fn at_start(cx: &Cx, row: &Row, starts_at: Millis) -> Result<(forms::Check
         Error::Refused(refusal) => Error::from(refusal.on("starts_at")),
         Error::Db(_) | Error::Internal(_) => error,
     };
+    // Before the calendar is asked: it knows no instant as far away as a number can be.
+    local::check_ahead((starts_at, ends_at), cx.now).map_err(too_far)?;
     let local = local::local_times(&local::zone(zone)?, starts_at, ends_at)?;
     let time = Times { local, starts_at, ends_at };
-    local::check_ahead(&time, cx.now).map_err(too_far)?;
     let mut form = forms::form_of(row)?;
     form.date = Some(local.date.to_string());
     (form.from, form.to) = (Some(local::clock_text(local.from)), Some(local::clock_text(local.to)));

@@ -33,7 +33,7 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     let first = checked.date().ok_or_else(|| Error::internal("an event without a day"))?;
     let Some(repeat) = repeat else {
         let time = event_time(checked, None, ClockGap::Refuse)?;
-        local::check_ahead(&time, cx.now)?;
+        local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
         if if_free && checked.organiser_plays() {
             busy::check_free(cx, organiser, time.starts_at, time.ends_at, None).await?;
         }
@@ -41,7 +41,8 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     };
     account::lock(cx, organiser).await?;
     let found = repeats::days(first, repeat)?;
-    local::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
+    let time = event_time(checked, Some(first), ClockGap::MoveForward)?;
+    local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
     let missing = |month: String| skipped(month, Refusal::invalid("date", sentence!("month_without_day", day = first.day())));
     let mut plan = Plan { dates: Vec::new(), skipped: found.missing.into_iter().map(missing).collect() };
     let mut possible = Vec::with_capacity(found.days.len());
@@ -67,7 +68,9 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
 
 /// The start and end on one day of the recurrence rule, or why there is no event on that day.
 fn on_day(cx: &Cx, checked: &CheckedForm, day: Date) -> Result<Result<Times, Refusal>> {
-    match event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| local::check_ahead(&time, cx.now).map(|()| time)) {
+    match event_time(checked, Some(day), ClockGap::MoveForward)
+        .and_then(|time| local::check_ahead((time.starts_at, time.ends_at), cx.now).map(|()| time))
+    {
         Ok(time) => Ok(Ok(time)),
         Err(Error::Refused(refusal)) => Ok(Err(*refusal)),
         Err(error) => Err(error),

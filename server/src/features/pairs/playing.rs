@@ -12,7 +12,7 @@ use crate::features::events::access;
 use crate::features::matches;
 use crate::run::Cx;
 
-/// Enters the result of a court, under the same rules as any result of the event. One that was voided can be entered again.
+/// Enters the result of a court, under the same rules as any result of the event. A court whose result was voided can have another.
 pub(super) async fn report(cx: &mut Cx, args: ReportCourt) -> Result<Match> {
     let event = access::lock_visible(cx, args.event, None).await?;
     let mut drawn = store::find(cx.db(), event.id).await?.ok_or_else(not_found)?;

@@ -172,11 +172,11 @@ fn after_gap(zone: &TimeZone, at: DateTime) -> Option<DateTime> {
 }
 
 /// Refuses a time that starts in the past or lies too far ahead.
-pub(crate) fn check_ahead(time: &Times, now: Millis) -> Result<()> {
-    if time.starts_at <= now {
+pub(crate) fn check_ahead((starts_at, ends_at): (Millis, Millis), now: Millis) -> Result<()> {
+    if starts_at <= now {
         return Err(Refusal::invalid("from", sentence!("start_past")).into());
     }
-    if time.ends_at.0.saturating_sub(now.0) > limits::EVENT_AHEAD_DAYS.saturating_mul(86_400_000) {
+    if ends_at.0.saturating_sub(now.0) > limits::EVENT_AHEAD_DAYS.saturating_mul(86_400_000) {
         return Err(too_far("date"));
     }
     Ok(())

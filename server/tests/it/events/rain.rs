@@ -62,6 +62,8 @@ story!(a_postponed_game_keeps_its_players_and_asks_them_again, |world| {
     for (field, wrong) in [
         ("starts_at", postpone(event.id, later)),
         ("starts_at", postpone(event.id, Millis(0))),
+        ("starts_at", postpone(event.id, Millis(i64::MIN))),
+        ("starts_at", postpone(event.id, Millis(i64::MAX))),
         ("starts_at", postpone(event.id, later + DAY * 4_000)),
         ("cause", PostponeEvent { cause: Some(Cause::Undecided), ..postpone(event.id, later + DAY) }),
         ("reason", PostponeEvent { cause: None, ..postpone(event.id, later + DAY) }),
