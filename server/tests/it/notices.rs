@@ -71,9 +71,7 @@ fn notifications_are_mailed_to_those_who_want_them() {
             let letter = server.letters().wait(&elena.email, 2).await;
             assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
             assert!(letter.contains("/notifications"), "{letter}");
-            let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
-            let jobs = async || world.app().db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap();
-            until("all mails are sent", async || jobs().await == 0).await;
+            world.jobs_performed().await;
             for player in [&unproven, &asleep, &silent] {
                 assert_eq!(server.letters().to(&player.email).len(), 1, "{}: only their sign-up code", player.name);
             }

@@ -51,8 +51,7 @@ async fn record(world: &World, of: &mut Player, topic: Topic, unlogged: &[&str],
     let opened = of.client.call(OpenTopic { topic, since: None }).await.expect("a topic");
     happens.await;
     let db = &world.app().db;
-    let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
-    until("no job is due", async || db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap() == 0).await;
+    world.jobs_performed().await;
     let head: i64 = db.query("SELECT head FROM topic WHERE name = $1").bind(topic.to_string()).scalar().await.unwrap();
     let (mut pushes, mut seq) = (Vec::new(), opened.seq);
     let mut awaited: BTreeSet<&str> = unlogged.iter().copied().collect();

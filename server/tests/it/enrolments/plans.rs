@@ -95,11 +95,7 @@ impl Plan {
     /// Waits for the due jobs, then checks that everybody's roster equals the rows.
     async fn compare(self) {
         let Self { world, people, event, .. } = self;
-        let due = async || {
-            let now = world.app().clock.now();
-            world.app().db.query("SELECT COUNT(*) FROM job WHERE due_at <= ").arg(now).scalar::<i64>().await.unwrap()
-        };
-        until("all due jobs are done", async || due().await == 0).await;
+        world.jobs_performed().await;
         check(&world, event).await;
         let shown = roster(&people[0], event).await;
         let seated = shown.enrolments.iter().filter(|one| one.state.is_seated()).count();

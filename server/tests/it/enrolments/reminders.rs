@@ -9,13 +9,6 @@ use crate::harness::Backend;
 use crate::harness::story;
 use crate::story;
 
-/// Waits until no job is due any more, on whichever node.
-async fn no_job_is_due(world: &World) {
-    let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
-    let due = async || world.app().db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap();
-    until("no job is due", async || due().await == 0).await;
-}
-
 /// The reminders that somebody has got, oldest first.
 async fn reminders(world: &World, player: &Player) -> Vec<String> {
     all_kinds(world, player).await.into_iter().filter(|kind| kind.starts_with("reminder")).collect()
@@ -24,7 +17,7 @@ async fn reminders(world: &World, player: &Player) -> Vec<String> {
 /// Moves to so long before the event, and waits for what is due then.
 async fn until_before(world: &World, event: &Event, span: Duration) {
     world.advance_to(event.starts_at.unwrap() - span);
-    no_job_is_due(world).await;
+    world.jobs_performed().await;
 }
 
 async fn moved(organiser: &Player, event: EventId, form: &EventForm) -> Event {
@@ -67,7 +60,7 @@ story!(
         let late = EventForm { capacity: 4, ..roster(&maya, event.id).await.event.form };
         moved(&maya, event.id, &late).await;
         join(&priya, event.id).await;
-        no_job_is_due(world).await;
+        world.jobs_performed().await;
         assert_eq!(reminders(world, &priya).await, Vec::<String>::new());
     }
 );
@@ -95,7 +88,7 @@ story!(
         assert_eq!(reminders(world, &elena).await, ["reminder_day"]);
         let event = moved(&maya, event.id, &later).await;
         world.advance(DAY);
-        no_job_is_due(world).await;
+        world.jobs_performed().await;
         assert_eq!(reminders(world, &elena).await, ["reminder_day"], "not two hours before the old time");
         until_before(world, &event, HOUR).await;
         // The clock skipped the first: it is late when the second is due.
@@ -160,7 +153,7 @@ story!(
         until_before(world, &made.event, HOUR).await;
         assert_eq!(reminders(world, &maya).await.len(), 1);
         world.advance(DAY * 7);
-        no_job_is_due(world).await;
+        world.jobs_performed().await;
         assert_eq!(reminders(world, &maya).await.len(), 2);
     }
 );

@@ -174,11 +174,7 @@ impl Plan {
 
     /// Waits for the due jobs and for all pushes, then checks everything that was received.
     async fn compare(mut self) {
-        let due = async || {
-            let now = self.world.app().clock.now();
-            self.world.app().db.query("SELECT COUNT(*) FROM job WHERE due_at <= ").arg(now).scalar::<i64>().await.unwrap()
-        };
-        until("all due jobs are done", async || due().await == 0).await;
+        self.world.jobs_performed().await;
         self.observe().await;
         let mut received = 0;
         let mut people: Vec<Player> = self.people.drain(..).collect();

@@ -157,11 +157,8 @@ impl<'a> Lossy<'a> {
 
     /// Everything stored, once no job is due.
     async fn tables(&self) -> Tables {
-        let app = self.world.app();
-        let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
-        servers::until("no job is due", async || app.db.query(due).bind(app.clock.now()).scalar::<i64>().await.expect("a count") == 0)
-            .await;
-        contents(&app.db, &TRACES).await
+        self.world.jobs_performed().await;
+        contents(&self.world.app().db, &TRACES).await
     }
 
     /// Every keyed command that a caller row allows to the owner or the stranger.

@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::redis::Redis;
+use super::servers::until;
 use super::{postgres, servers, sqlite, story};
 
 /// How long a test waits for an expected event: generous, because the machine may be busy.
@@ -147,6 +148,13 @@ impl World {
     pub fn advance_to(&self, at: Millis) {
         let ahead = at.0 - self.app().clock.now().0;
         self.advance(Duration::from_millis(u64::try_from(ahead).expect("a moment in the future")));
+    }
+
+    /// Waits until no job is due any more, on whichever node.
+    pub async fn jobs_performed(&self) {
+        let first = async || self.app().db.query("SELECT MIN(due_at) FROM job").scalar::<Option<Millis>>().await.expect("the jobs");
+        // The clock is read after the query: a job scheduled for "now" while the query waited for a connection is due too.
+        until("no job is due", async || first().await.is_none_or(|due_at| due_at > self.app().clock.now())).await;
     }
 
     /// Moves to the next noon (UTC), so that no day and no rate limit window (15 min) ends during the story.

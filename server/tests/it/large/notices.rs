@@ -58,9 +58,7 @@ story!(two_nodes a_cancelled_game_of_five_hundred_reaches_everybody, |world| {
     until("everybody is notified", async || reached().await == 500).await;
     let bells = began.elapsed();
     elena.next_own_push("notified").await;
-    let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
-    let jobs = async || db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap();
-    until("every mail is sent", async || jobs().await == 0).await;
+    world.jobs_performed().await;
     let mails = began.elapsed();
     assert_eq!((reached().await, Letters::outbox(world).to("large").len()), (500, 499), "each once");
     println!(
