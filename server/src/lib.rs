@@ -22,6 +22,7 @@ pub mod metrics;
 pub mod outbound;
 pub mod realtime;
 pub mod run;
+pub mod score;
 pub mod sentences;
 pub mod tasks;
 pub mod tenants;

@@ -1,4 +1,4 @@
-//! One binary: `rally serve` runs the server, `rally admin` administers it.
+//! One binary: `rally serve` runs the server, `rally admin` administers it, `rally score` replays matches.
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -11,6 +11,7 @@ use rally::clock::Clock;
 use rally::config::Config;
 use rally::demo;
 use rally::error::Result;
+use rally::score::{self, Score};
 use rally::tls;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
@@ -43,6 +44,8 @@ enum Command {
     Serve(Box<Serve>),
     /// Look after it: communities, comments, restored backups, load tests.
     Admin(Box<Admin>),
+    /// Replay matches from their points, a match a line on standard input, and print their scores.
+    Score(Score),
 }
 
 #[derive(clap::Args)]
@@ -60,6 +63,7 @@ async fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => run_server(*serve).await,
         Command::Admin(admin) => rally::admin::run(*admin).await,
+        Command::Score(score) => return score::run(&score),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

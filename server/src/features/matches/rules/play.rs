@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::format::{Format, Race, SetFormat, Standing};
 use super::score::{Ending, SetScore, judge};
 use super::serve::{Court, Ends, Order, Rotation, Seat, change_ends_after_game, court};
+use super::set_score::Score;
 use super::side::{Side, Tally};
 use super::words::Wrong;
 
@@ -40,6 +41,8 @@ pub enum Event {
     OtherEnds,
     /// The time of a timed set is up.
     TimeUp,
+    /// The match stands at this score: a scorer who came late, or a correction of several points. Play goes on from it.
+    Score(Score),
     /// The match ends other than by its score.
     End(Ending),
 }
@@ -73,27 +76,27 @@ pub enum Refused {
 /// A match being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    format: Format,
-    setup: Setup,
+    pub(super) format: Format,
+    pub(super) setup: Setup,
     events: Vec<Event>,
-    now: Now,
+    pub(super) now: Now,
 }
 
 /// The state after the events.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Now {
+pub(super) struct Now {
     /// Sets that are over.
-    sets: Vec<SetScore>,
+    pub(super) sets: Vec<SetScore>,
     /// Sets won by each side.
-    won: Tally,
+    pub(super) won: Tally,
     /// Games of the set in play.
-    games: Tally,
+    pub(super) games: Tally,
     /// Points of the game or tie-break in play.
-    points: Tally,
-    rotation: Rotation,
-    left: Side,
-    time_up: bool,
-    ending: Option<Ending>,
+    pub(super) points: Tally,
+    pub(super) rotation: Rotation,
+    pub(super) left: Side,
+    pub(super) time_up: bool,
+    pub(super) ending: Option<Ending>,
 }
 
 impl Play {
@@ -132,6 +135,7 @@ impl Play {
             Event::Server(seat) => self.give_serve(seat)?,
             Event::OtherEnds => self.turn(Called::default()),
             Event::TimeUp => self.time_up()?,
+            Event::Score(score) => self.set_score(&score)?,
             Event::End(ending) => self.end(ending)?,
         };
         self.events.push(event);
@@ -226,12 +230,12 @@ impl Play {
         Ok(Called { over: true, ..Called::default() })
     }
 
-    fn set_format(&self) -> SetFormat {
+    pub(super) fn set_format(&self) -> SetFormat {
         self.format.set(self.now.sets.len())
     }
 
     /// The tie-break in play.
-    fn tie_break(&self) -> Option<Race> {
+    pub(super) fn tie_break(&self) -> Option<Race> {
         match self.set_format() {
             SetFormat::Games(set) => set.tie_break_at(self.now.games),
             SetFormat::TieBreak(race) => Some(race),
@@ -240,7 +244,7 @@ impl Play {
     }
 
     /// The game or tie-break in play.
-    fn race(&self) -> Race {
+    pub(super) fn race(&self) -> Race {
         self.tie_break().unwrap_or_else(|| match self.set_format() {
             SetFormat::Games(set) => set.game,
             SetFormat::TieBreak(_) | SetFormat::Timed { .. } => Race::ADVANTAGE_GAME,
@@ -248,17 +252,45 @@ impl Play {
     }
 
     /// Service turns since the game or tie-break in play began.
-    fn turns(&self) -> u16 {
+    pub(super) fn turns(&self) -> u16 {
         let Some(race) = self.tie_break() else { return 0 };
         self.setup.order.turns(self.now.points.played(), race.is_decider(self.now.points))
+    }
+}
+
+/// A side's points of a game as an umpire calls them, by its points and the other side's: `15`, `40`, `Ad`.
+#[must_use]
+pub fn points_called(mine: u16, theirs: u16) -> &'static str {
+    match (mine, theirs) {
+        (0, _) => "0",
+        (1, _) => "15",
+        (2, _) => "30",
+        (mine, theirs) if mine > 3 && mine > theirs => "Ad",
+        _ => "40",
     }
 }
 
 /// The current state of a match.
 impl Play {
     #[must_use]
+    pub fn format(&self) -> &Format {
+        &self.format
+    }
+
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// The finished sets.
+    #[must_use]
+    pub fn finished_sets(&self) -> &[SetScore] {
+        &self.now.sets
     }
 
     /// The finished sets, and the one in play if it has begun.
@@ -309,14 +341,7 @@ impl Play {
         if self.in_tie_break() {
             return (a.to_string(), b.to_string());
         }
-        let called = |mine: u16, theirs: u16| match (mine, theirs) {
-            (0, _) => "0",
-            (1, _) => "15",
-            (2, _) => "30",
-            (mine, theirs) if mine > 3 && mine > theirs => "Ad",
-            _ => "40",
-        };
-        (called(a, b).to_owned(), called(b, a).to_owned())
+        (points_called(a, b).to_owned(), points_called(b, a).to_owned())
     }
 
     #[must_use]

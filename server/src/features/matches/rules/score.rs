@@ -7,7 +7,7 @@ use super::side::{Side, Tally};
 use super::words::{Problem, Wrong};
 
 /// The most games or points of a set (our limit; the longest set had 138 games).
-const MOST: u16 = 199;
+pub(super) const MOST: u16 = 199;
 
 /// The score of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -193,11 +193,7 @@ fn games(format: SetFormat, score: &SetScore, winner: Option<Side>, so_far: Tall
 /// A score as it is written down, from side A: `6-4 6-7(5) [10-7]`, `6-4 2-1 ret.`
 #[must_use]
 pub fn shown(format: &Format, sets: &[SetScore], ending: Ending) -> String {
-    let sets = sets.iter().enumerate().map(|(place, score)| match (format.set(place), score.tie_break) {
-        (SetFormat::TieBreak(_), _) => format!("[{}]", score.won),
-        (_, Some(losers)) => format!("{}({losers})", score.won),
-        (_, None) => score.won.to_string(),
-    });
+    let sets = sets.iter().enumerate().map(|(place, score)| set_shown(format.set(place), score));
     let mark = match ending {
         Ending::Completed => None,
         Ending::Retired(_) => Some("ret."),
@@ -209,4 +205,14 @@ pub fn shown(format: &Format, sets: &[SetScore], ending: Ending) -> String {
         Ending::DeadRubber | Ending::NotPlayed => Some("n/p"),
     };
     sets.chain(mark.map(str::to_owned)).collect::<Vec<_>>().join(" ")
+}
+
+/// The score of a set as it is written down, from side A: `6-4`, `6-7(5)`, `[10-7]` for a match tie-break.
+#[must_use]
+pub fn set_shown(format: SetFormat, score: &SetScore) -> String {
+    match (format, score.tie_break) {
+        (SetFormat::TieBreak(_), _) => format!("[{}]", score.won),
+        (SetFormat::Games(_) | SetFormat::Timed { .. }, Some(losers)) => format!("{}({losers})", score.won),
+        (SetFormat::Games(_) | SetFormat::Timed { .. }, None) => score.won.to_string(),
+    }
 }

@@ -26,6 +26,10 @@ pub enum Problem {
     CannotBe { won: Tally, format: SetFormat },
     /// An implausible number of games or points.
     TooMany,
+    /// A set in play that these games, or the points of a match tie-break, have ended.
+    SetOver { won: Tally },
+    /// Points that no game or tie-break in play can have.
+    NoPointsInPlay { points: Tally },
     /// Points of a tie-break that was not played.
     NoTieBreak { won: Tally },
     /// The loser of a tie-break with a deciding point cannot have had so many.
@@ -59,6 +63,8 @@ impl Wrong {
             Problem::NotOver { won, format } => sentence!("set_not_over", set = set, score = won.to_string(), ends = ends(format)),
             Problem::CannotBe { won, format } => sentence!("set_impossible", set = set, score = won.to_string(), ends = ends(format)),
             Problem::TooMany => sentence!("set_too_many", set = set),
+            Problem::SetOver { won } => sentence!("set_over", set = set, score = won.to_string()),
+            Problem::NoPointsInPlay { points } => sentence!("set_points", set = set, score = points.to_string()),
             Problem::NoTieBreak { won } => sentence!("set_no_tie_break", set = set, score = won.to_string()),
             Problem::TieBreakLoser { to } => sentence!("set_tie_break_loser", set = set, to = to, most = to - 1),
             Problem::AfterTheEnd => sentence!("set_after_end", set = set),
