@@ -131,6 +131,7 @@ fn parts(read: Line, line: &[u8]) -> Result<(Side, &[u8]), Wrong> {
     let server = side(*server).ok_or(Wrong::Server(*server))?;
     match rest.split_first() {
         None => Ok((server, rest)),
+        Some((b' ', points)) if points.len() > lines::POINTS_MAX => Err(Wrong::TooLong),
         Some((b' ', points)) => Ok((server, points)),
         Some(_) => Err(Wrong::NoSpace),
     }

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 pub(super) const POINTS_MAX: usize = 65_000;
 
 /// The most bytes of a line: the first server, a space, the points, and the end of the line in two bytes.
-const BYTES_MAX: u64 = 65_004;
+const BYTES_MAX: usize = POINTS_MAX + 4;
 
 /// What was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +22,9 @@ pub(super) enum Line {
 /// Reads the next line.
 pub(super) fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
-    match input.by_ref().take(BYTES_MAX).read_until(b'\n', line)? {
+    match input.by_ref().take(BYTES_MAX.try_into().unwrap_or(u64::MAX)).read_until(b'\n', line)? {
         0 => Ok(Line::End),
-        _ if line.ends_with(b"\n") || line.len() <= POINTS_MAX => Ok(Line::Read),
+        _ if line.ends_with(b"\n") || line.len() < BYTES_MAX => Ok(Line::Read),
         _ => input.skip_until(b'\n').map(|_| Line::TooLong),
     }
 }

@@ -51,6 +51,7 @@ mod recording;
 mod reliability;
 mod reports;
 mod retention;
+mod score;
 mod series;
 mod socket;
 mod tidy;

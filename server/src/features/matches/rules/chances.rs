@@ -91,6 +91,12 @@ impl Chances {
         self.of_match.start(server)
     }
 
+    /// The chance of this side to hold a service game.
+    #[must_use]
+    pub fn hold(&self, side: Side) -> f64 {
+        self.of_match.hold(side)
+    }
+
     /// The chance of A at the score of a match, which must be of the same format. A match that has a winner gives 1 or 0; one that
     /// stopped without a winner, what it was then.
     #[must_use]

@@ -1,10 +1,15 @@
 //! The rows of `domain-rules.md` A, and what must hold for any match whatever.
 
 mod chance;
+mod chances;
 mod codes;
 mod endings;
+mod histories;
 mod points;
+mod set_scores;
 mod sets;
+mod stakes;
+mod statistics;
 
 use super::*;
 
@@ -43,4 +48,25 @@ fn set(text: &str) -> SetScore {
 
 fn sets(text: &str) -> Vec<SetScore> {
     text.split_whitespace().map(set).collect()
+}
+
+/// Plays points from a text of `a` and `b`; blanks are ignored.
+fn played(code: &str, setup: Setup, points: &str) -> Play {
+    let mut play = Play::new(format(code), setup);
+    more(&mut play, points);
+    play
+}
+
+fn more(play: &mut Play, points: &str) -> Called {
+    let mut called = Called::default();
+    for point in points.chars().filter(|c| !c.is_whitespace()) {
+        called = play.apply(Event::Point(if point == 'a' { Side::A } else { Side::B })).unwrap();
+    }
+    called
+}
+
+/// Points that bring a set to these games, each won to love, alternating as long as possible.
+fn games(a: usize, b: usize) -> String {
+    let both = a.min(b);
+    format!("{}{}{}", "aaaabbbb".repeat(both), "aaaa".repeat(a - both), "bbbb".repeat(b - both))
 }

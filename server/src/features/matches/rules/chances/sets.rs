@@ -67,6 +67,11 @@ impl MatchChances {
         self.starts.get(server, Tally::NONE)
     }
 
+    pub(super) fn hold(&self, side: Side) -> f64 {
+        let chance = self.set.game.start(side);
+        if side == Side::A { chance } else { 1.0 - chance }
+    }
+
     /// The chance of A at this score.
     pub(super) fn at(&self, play: &Play) -> f64 {
         let (sets, games) = (play.sets(), play.games());
