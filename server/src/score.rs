@@ -20,6 +20,8 @@ const BUFFER: usize = 1 << 16;
 /// `rally score …`
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
+A line of the input is a match: the first server, 1 or 2, a space, and the winner of each point, 1 or 2, without separators.
+
 One line is printed for each line read:
   2 6-4 3-6 7-6(5)     side 2 won; its score first; in brackets the points of a tie-break's loser
   1 4-6 7-5 [11-9]     a match tie-break

@@ -33,7 +33,7 @@ const FLOORS: &[&[&str]] = &[
     &["identity"],
     &["jobs", "mail", "media", "realtime", "run"],
     &["features"],
-    &["admin", "demo", "gateway"],
+    &["admin", "demo", "gateway", "score"],
     &["app", "lib", "main"],
 ];
 

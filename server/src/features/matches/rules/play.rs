@@ -230,6 +230,23 @@ impl Play {
         Ok(Called { over: true, ..Called::default() })
     }
 
+    fn set_score(&mut self, score: &Score) -> Result<Called, Refused> {
+        if !self.setup.doubles && score.server != Seat::first(score.server.side) {
+            return Err(Refused::Singles);
+        }
+        let won = score.check(&self.format)?;
+        let sets = score.sets.as_slice();
+        // The time of a set that is level stays up: its next game decides.
+        self.now.time_up &= sets.len() == self.now.sets.len() && score.games.lead() == 0;
+        (self.now.sets, self.now.won) = (sets.to_vec(), won);
+        (self.now.games, self.now.points) = (score.games, score.points);
+        let turns = self.turns();
+        self.now.rotation.give(score.server, turns);
+        let over = self.format.best_of().winner(won).is_some();
+        self.now.ending = over.then_some(Ending::Completed);
+        Ok(Called { over, ..Called::default() })
+    }
+
     pub(super) fn set_format(&self) -> SetFormat {
         self.format.set(self.now.sets.len())
     }

@@ -6,7 +6,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, Race, SetFormat, Standing};
-use super::play::{Called, Play, Refused};
 use super::score::{Ending, MOST, SetScore, judge};
 use super::serve::Seat;
 use super::side::Tally;
@@ -75,36 +74,19 @@ impl From<Sets> for Vec<SetScore> {
     }
 }
 
-impl Play {
-    pub(super) fn set_score(&mut self, score: &Score) -> Result<Called, Refused> {
-        if !self.setup.doubles && score.server != Seat::first(score.server.side) {
-            return Err(Refused::Singles);
+impl Score {
+    /// Sets won by each side, if a match of this format can stand at this score.
+    pub(super) fn check(&self, format: &Format) -> Result<Tally, Wrong> {
+        let sets = self.sets.as_slice();
+        match judge(format, sets, Ending::Completed) {
+            Ok(verdict) if (self.games, self.points) == (Tally::NONE, Tally::NONE) => Ok(verdict.sets),
+            Ok(_) => Err(Wrong::set(sets.len(), Problem::AfterTheEnd)),
+            Err(Wrong { problem: Problem::Undecided { sets: won, .. }, .. }) => {
+                let in_play = check_set_in_play(format.set(sets.len()), self.games, self.points);
+                in_play.map(|()| won).map_err(|problem| Wrong::set(sets.len(), problem))
+            }
+            Err(wrong) => Err(wrong),
         }
-        let won = check(&self.format, score)?;
-        let sets = score.sets.as_slice();
-        // The time of a set that is level stays up: its next game decides.
-        self.now.time_up &= sets.len() == self.now.sets.len() && score.games.lead() == 0;
-        (self.now.sets, self.now.won) = (sets.to_vec(), won);
-        (self.now.games, self.now.points) = (score.games, score.points);
-        let turns = self.turns();
-        self.now.rotation.give(score.server, turns);
-        let over = self.format.best_of().winner(won).is_some();
-        self.now.ending = over.then_some(Ending::Completed);
-        Ok(Called { over, ..Called::default() })
-    }
-}
-
-/// Whether a match can stand at this score; the sets won by each side.
-fn check(format: &Format, score: &Score) -> Result<Tally, Wrong> {
-    let sets = score.sets.as_slice();
-    match judge(format, sets, Ending::Completed) {
-        Ok(verdict) if (score.games, score.points) == (Tally::NONE, Tally::NONE) => Ok(verdict.sets),
-        Ok(_) => Err(Wrong::set(sets.len(), Problem::AfterTheEnd)),
-        Err(Wrong { problem: Problem::Undecided { sets: won, .. }, .. }) => {
-            let in_play = check_set_in_play(format.set(sets.len()), score.games, score.points);
-            in_play.map(|()| won).map_err(|problem| Wrong::set(sets.len(), problem))
-        }
-        Err(wrong) => Err(wrong),
     }
 }
 

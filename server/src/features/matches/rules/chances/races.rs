@@ -3,7 +3,8 @@
 use super::super::format::{Margin, Race, Standing};
 use super::super::serve::Order;
 use super::super::side::{Side, Tally};
-use super::{Serve, grid::Grid};
+use super::grid::Grid;
+use super::serves::Serve;
 
 /// The chances of A in a game or tie-break.
 #[derive(Clone, Debug)]

@@ -4,8 +4,9 @@ use super::super::format::{BestOf, Format, GameSet, Race, SetFormat, Standing};
 use super::super::play::Play;
 use super::super::serve::Order;
 use super::super::side::{Side, Tally};
+use super::grid::Grid;
 use super::races::{RaceChances, Service};
-use super::{Serve, grid::Grid};
+use super::serves::Serve;
 
 /// The chances of A in a match.
 #[derive(Clone, Debug)]

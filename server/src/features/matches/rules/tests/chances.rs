@@ -18,6 +18,12 @@ fn chances(format: &Format, order: Order, a: f64, b: f64) -> Chances {
     Chances::new(format, order, Serve { a, b }).unwrap()
 }
 
+/// Whether it is no advantage to serve first, in the match or in a tie-break. Where it is one, a lost game can pay: it changes who
+/// serves first in the next set.
+fn is_served_evenly(format: &Format, order: Order) -> bool {
+    order == Order::OneThenTwos && !format.to_string().contains("NOAD@") && !format.to_string().contains("TB5NOAD")
+}
+
 /// The chance that A wins the next point.
 fn next_point(play: &Play, serve: Serve) -> f64 {
     if play.serve().0.side == Side::A { serve.a } else { 1.0 - serve.b }
@@ -29,7 +35,7 @@ fn close(one: f64, other: f64, within: f64) -> bool {
 
 #[test]
 fn known_chances_to_hold() {
-    let advantage = |p: f64| p.powi(4) * (15.0 - 4.0 * p - 10.0 * p * p) / (1.0 - 2.0 * p * (1.0 - p));
+    let advantage = |p: f64| p.powi(4) * (15.0 - 4.0 * p - 10.0 * p * p / (1.0 - 2.0 * p * (1.0 - p)));
     for (serve, hold) in [(0.5, 0.5), (0.6, 0.7357), (0.7, 0.9008)] {
         let chances = chances(&Format::default(), Order::default(), serve, 0.55);
         assert!(close(chances.hold(Side::A), hold, 0.0001), "{serve}: {}", chances.hold(Side::A));
@@ -77,7 +83,7 @@ fn a_chance_is_the_mean_of_what_may_follow() {
                     let point = next_point(&play, serve);
                     let (won, lost) = (after(Side::A), after(Side::B));
                     assert!(close(now, point * won + (1.0 - point) * lost, 1e-9), "{format} {order:?} {:?}", play.events());
-                    assert!(won >= lost, "a point won never costs a chance");
+                    assert!(won >= lost || !is_served_evenly(&format, order), "{format} {order:?}: a point won costs no chance");
                     // Even points, so that sets and games become long.
                     play.apply(Event::Point(if from.random_bool(0.5) { Side::A } else { Side::B })).unwrap();
                 }
