@@ -18,7 +18,7 @@ const POINTS: usize = 3_000;
 
 /// The formats that both know. Missing are:
 /// * advantage sets other than the last of three or five (`SET1-S:6`), in which the factory plays a tie-break at 6-6: it asks only
-///   the format of the last set whether there is none. The rules know such sets (ITF Rule 6b), so ours go on.
+///   the format of the last set whether there is none. The rules know such sets (ITF Rule 6a), so ours go on.
 /// * timed sets, which the factory counts in points, and which do not end by points.
 const FORMATS: [&str; 15] = [
     "SET3-S:6/TB7",

@@ -14,7 +14,8 @@ use super::set_score::Score;
 use super::side::{Side, Tally};
 use super::words::Wrong;
 
-/// What is settled before the first point: the toss, and the organiser's rules.
+/// What is settled before the first point: the toss, and the organiser's rules. Of the toss only its outcome matters here; who won it
+/// and what they chose, or left to the other side, changes no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub doubles: bool,
@@ -34,8 +35,9 @@ pub struct Setup {
 pub enum Event {
     /// This side wins the point.
     Point(Side),
-    /// This player serves now, and the order continues from here: a pair that chooses again at the start of a set, or an order
-    /// corrected, or left as altered (Rule 27; see [`Play::altered_order_stays`]). Points stand.
+    /// This player serves now, and the order continues from here: an order corrected, or left as altered (Rule 27; see
+    /// [`Play::altered_order_stays`]), or a pair that chooses again at the start of a set, given before its own first service game
+    /// of that set. Points stand.
     Server(Seat),
     /// The ends are the other way round than assumed. Points stand.
     OtherEnds,
