@@ -59,12 +59,22 @@ pub struct ServerFrame {
 /// A push without its number: stored in the log and shared by all readers.
 #[derive(Debug, Serialize)]
 pub struct PushFrame<'a, P: Serialize> {
+    /// Whether it holds the whole state of its topic, so that earlier ones of its kind may be skipped. First, so that
+    /// [`is_full`] finds it in the text.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub full: bool,
     /// `push` and `data`
     #[serde(flatten)]
     pub push: &'a P,
     /// The key of the command that caused it, by which the sender recognises their own push.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<Key>,
+}
+
+/// Whether a push, as [`PushFrame`] writes it, holds the whole state of its topic.
+#[must_use]
+pub fn is_full(body: &str) -> bool {
+    body.starts_with("{\"full\":true,")
 }
 
 /// `{"id", "ok", "at"?}`; `ok` and `at` are JSON.

@@ -1,7 +1,7 @@
 //! A push on its way: as a command makes it, and as subscribers receive it.
 
 use bytes::{BufMut, Bytes, BytesMut};
-use protocol::{SessionId, Topic, UserId, push_frame, skip_frame};
+use protocol::{SessionId, Topic, UserId, is_full, push_frame, skip_frame};
 use uuid::Uuid;
 
 /// Instead of one person's or session's id: a cut that ends every subscription. Whoever still may opens the topic again.
@@ -74,6 +74,8 @@ pub struct Entry {
     pub cut: Option<Uuid>,
     /// On a person's own topic: a block with this person was made (`true`) or ended.
     pub(super) block: Option<(UserId, bool)>,
+    /// It holds the whole state of its topic.
+    full: bool,
     /// The whole WebSocket frame, header and all.
     pub frame: Bytes,
 }
@@ -97,7 +99,7 @@ impl Entry {
             (Topic::User(_), None, Some(subject)) => Some((UserId(subject), retracts)),
             _ => None,
         };
-        Self { seq, author, subject, retracts, cut, block, frame: ws_text(&text) }
+        Self { seq, author, subject, retracts, cut, block, full: body.is_some_and(is_full), frame: ws_text(&text) }
     }
 
     /// A push as it was committed.
@@ -110,9 +112,14 @@ impl Entry {
         self.cut.is_some() || self.block.is_some()
     }
 
+    /// Whether a reader who receives the next entry does not need this one: both hold the whole state.
+    pub(super) fn is_superseded_by(&self, next: &Self) -> bool {
+        self.full && next.full && !self.is_marked()
+    }
+
     /// The same number as a skip.
     pub fn skipped(&self, topic: &Topic) -> Self {
-        Self { frame: ws_text(&skip_frame(topic, self.seq)), ..self.clone() }
+        Self { full: false, frame: ws_text(&skip_frame(topic, self.seq)), ..self.clone() }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything here runs under the topic's lock and never waits.
 //!
-//! INVARIANT: a reader is fed `cursor + 1` and nothing else.
+//! INVARIANT: a reader is fed `cursor + 1` and nothing else, or a later one that holds the whole state, past others that do.
 //! INVARIANT: a retracted text does not return, neither to the ring nor to a reader, however long a read of the log took.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
 //! INVARIANT: a person's pushes are skips for those in a block with them: live, behind and replayed. Pushes without an author
@@ -24,7 +24,7 @@ use super::entry::Entry;
 use super::outlet::{Offered, Outlet};
 use super::reader::{Reader, closed, ends};
 use held::Held;
-use ring::{FEED_BYTES, Ring};
+use ring::{FEED_BYTES, Ring, without_superseded};
 
 pub(super) struct TopicState {
     topic: Topic,
@@ -258,7 +258,7 @@ impl TopicState {
             return None;
         }
         let mut bytes = BytesMut::new();
-        for entry in part() {
+        for entry in without_superseded(part()) {
             bytes.extend_from_slice(&reader.frame_of(entry, &self.topic));
         }
         Some(bytes.freeze())
@@ -298,7 +298,7 @@ impl TopicState {
         entries.iter().for_each(|entry| outlet.apply_block(entry));
         let topic = self.topic;
         let start = reader.cursor;
-        let mut rest = entries.iter().skip_while(|entry| entry.seq <= start).peekable();
+        let mut rest = without_superseded(entries.iter().skip_while(|entry| entry.seq <= start)).peekable();
         while rest.peek().is_some() {
             let (mut bytes, mut count, mut last) = (BytesMut::new(), 0, reader.cursor);
             while let Some(entry) = rest.next_if(|entry| bytes.len() + entry.frame.len() <= FEED_BYTES || bytes.is_empty()) {

@@ -104,7 +104,16 @@ impl Cx {
 
     /// Pushes to a topic: numbered just before the commit, sent after it. Errors above [`limits::PUSH_MAX`] bytes.
     pub fn push(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
-        let body = serde_json::to_string(&PushFrame { push, key: self.key })?;
+        self.push_frame(topic, &PushFrame { full: false, push, key: self.key })
+    }
+
+    /// Pushes the whole state of a topic: a reader that lags skips to the newest of such pushes.
+    pub fn push_state(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
+        self.push_frame(topic, &PushFrame { full: true, push, key: self.key })
+    }
+
+    fn push_frame(&mut self, topic: Topic, frame: &PushFrame<impl Serialize>) -> Result<&mut Push> {
+        let body = serde_json::to_string(frame)?;
         if body.len() > limits::PUSH_MAX {
             return Err(Error::internal(format!("a push of {} bytes on {topic}", body.len())));
         }
@@ -125,7 +134,7 @@ impl Cx {
 
     /// Sends an unlogged push to the subscribers at the commit; it is never replayed.
     pub fn signal(&mut self, topic: Topic, push: &impl Serialize) -> Result<()> {
-        let body = serde_json::to_string(&PushFrame { push, key: None })?;
+        let body = serde_json::to_string(&PushFrame { full: false, push, key: None })?;
         self.signals.push(Signal { topic, author: self.actor.user(), body });
         Ok(())
     }

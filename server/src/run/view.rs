@@ -84,7 +84,7 @@ impl View {
 
     /// Sends an unlogged push to the current subscribers; it is never replayed.
     pub fn signal(&self, topic: Topic, push: &impl Serialize) -> Result<()> {
-        let body = serde_json::to_string(&PushFrame { push, key: None })?;
+        let body = serde_json::to_string(&PushFrame { full: false, push, key: None })?;
         self.core.node.signal(&topic, self.caller.map(|caller| caller.user), body);
         Ok(())
     }

@@ -179,9 +179,21 @@ impl Ring {
     }
 }
 
+/// Leaves out entries that are superseded by the one after them.
+pub(super) fn without_superseded<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> impl Iterator<Item = &'a Arc<Entry>> {
+    let mut entries = entries.peekable();
+    std::iter::from_fn(move || {
+        let mut entry = entries.next()?;
+        while let Some(next) = entries.next_if(|next| entry.is_superseded_by(next)) {
+            entry = next;
+        }
+        Some(entry)
+    })
+}
+
 fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
     let (mut bytes, mut to) = (BytesMut::new(), 0);
-    for entry in entries {
+    for entry in without_superseded(entries) {
         if !bytes.is_empty() && bytes.len() + entry.frame.len() > FEED_BYTES {
             break;
         }

@@ -1,5 +1,6 @@
 //! What a topic holds is bounded and counted.
 
+use super::super::entry::EVERYBODY;
 use super::held::{HELD_BYTES, HELD_ENTRIES};
 use super::*;
 use std::sync::atomic::Ordering;
@@ -54,6 +55,22 @@ fn joined_frames_are_counted_and_given_back() {
     assert_eq!(sum.load(Ordering::Relaxed), ring);
     drop(state);
     assert_eq!(sum.load(Ordering::Relaxed), 0);
+}
+
+#[test]
+fn of_whole_states_in_a_row_a_reader_needs_the_newest() {
+    let mut state = state(&Arc::default());
+    let text = |full: bool, seq: u64| if full { format!(r#"{{"full":true,"push":"s{seq}"}}"#) } else { format!(r#"{{"push":"p{seq}"}}"#) };
+    for (seq, full) in (1..).zip([true, true, false, true, true, true]) {
+        state.accept(Arc::new(Entry::new(&state.topic, seq, Some(&text(full, seq)), None, None, false, None)));
+    }
+    let cut = Entry::new(&state.topic, 7, Some(&text(true, 7)), None, None, false, Some(EVERYBODY));
+    state.accept(Arc::new(cut));
+    state.accept(Arc::new(Entry::new(&state.topic, 8, Some(&text(true, 8)), None, None, false, None)));
+    let (to, joined) = state.ring.joined(1).unwrap();
+    let joined = String::from_utf8_lossy(&joined).into_owned();
+    let sent: Vec<u64> = (1..=8).filter(|seq| joined.contains(&format!("\"seq\":{seq},"))).collect();
+    assert_eq!((to, sent), (8, vec![2, 3, 7, 8]), "a cut is never skipped");
 }
 
 async fn outlet(user: UserId) -> (Arc<Outlet>, TcpStream) {
