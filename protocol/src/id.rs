@@ -59,6 +59,8 @@ ids! {
     EnrolmentId;
     /// A match with its result.
     MatchId;
+    /// A device that scores a match.
+    PadId;
     /// An ask to play now.
     AskId;
     /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.

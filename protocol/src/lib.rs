@@ -29,6 +29,7 @@ call::nouns! {
     dues, Command::Dues(DueCommand), Query::Dues(DueQuery);
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
+    live, Command::Live(LiveCommand), Query::Live(LiveQuery);
     lookups;
     maps;
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
@@ -52,7 +53,7 @@ pub use call::{Call, Kind, ParseFault};
 pub use error::{ErrorCode, Refusal};
 pub use export::{CallDoc, channels_typescript, typescript, wire_markdown};
 pub use frame::{
-    CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
+    CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, is_full, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };
 pub use id::*;
 pub use sentence::Sentence;

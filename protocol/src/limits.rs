@@ -168,6 +168,14 @@ limits! {
     MATCH_CONFIRM_HOURS: u64 = 48;
     /// Days after which a disputed result that nobody decided is void.
     DISPUTE_DAYS: u64 = 14;
+    /// Events that a pad can send at once.
+    PAD_EVENTS_MAX: usize = 500;
+    /// Minutes after its last point in which a live match that is over can be changed.
+    LIVE_FINISH_MINUTES: u64 = 10;
+    /// Hours without an event after which a live match is finished.
+    LIVE_IDLE_HOURS: u64 = 6;
+    /// Hours before the start of an event from which its matches can be made.
+    LIVE_BEFORE_HOURS: u64 = 24;
     /// The fewest people who can be dealt to courts.
     PAIRS_MIN: usize = 4;
     /// The most people who can be dealt to courts.

@@ -53,6 +53,12 @@ pub enum Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchState {
+    /// To be scored live; it has not begun.
+    Scheduled,
+    /// Being played.
+    Live,
+    /// Being played, and stopped for now.
+    Suspended,
     /// Entered by one side; confirmed by the other side or after 48 hours.
     Reported,
     Confirmed,
@@ -79,7 +85,9 @@ pub struct Match {
     pub guests_b: Vec<MatchGuest>,
     /// Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
     pub format: String,
+    /// So far, if it is not over.
     pub sets: Vec<SetScore>,
+    /// Means nothing before it is a result.
     pub ending: Ending,
     /// Absent if nobody won.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! Notifications: stored until read, unlike the toasts that announce them.
 
+mod blocks;
 mod channels;
 
 use serde::{Deserialize, Serialize};
@@ -161,6 +162,25 @@ pub enum About {
         score: String,
         reason: String,
     },
+    /// Somebody handed the scoring of a match over to me.
+    ScoringAsked {
+        event: EventRef,
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
+    },
+    /// A match among my favourites began, has reached match point, or ended.
+    MatchLive {
+        event: EventRef,
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        stage: LiveStage,
+        /// Okafor / Raman v Vasquez / Fuentes
+        players: String,
+        /// From side A; of an ended match from the winner's side.
+        score: String,
+    },
     /// The organiser asks me to help with an event.
     RoleAsked { event: EventRef, by: Person, role: StaffRole },
     /// Somebody accepted or declined the role that I asked them to take, or gave it back.
@@ -219,6 +239,8 @@ impl About {
         "match_disputed",
         "match_voided",
         "match_corrected",
+        "scoring_asked",
+        "match_live",
         "role_asked",
         "role_answered",
         "role_ended",
@@ -227,47 +249,6 @@ impl About {
         "play_asked",
         "play_accepted",
     ];
-
-    /// The kinds that reach people in a block with whoever caused them: what players of one game must know of it.
-    pub const PAST_BLOCKS: &'static [&'static str] = &[
-        "seat_offered",
-        "offer_expired",
-        "enrolment_removed",
-        "event_changed",
-        "poll_opened",
-        "event_confirmed",
-        "event_cancelled",
-        "announced",
-        "late_drop",
-        "marked_absent",
-        "absence_objected",
-        "substitute_wanted",
-        "match_reported",
-        "match_confirmed",
-        "match_disputed",
-        "match_voided",
-        "match_corrected",
-        "role_ended",
-        "event_handed_over",
-        "due_set",
-    ];
-
-    /// The same without the name of whoever caused it.
-    #[must_use]
-    pub fn unnamed(mut self) -> Self {
-        if let Self::LateDrop { by, .. }
-        | Self::AbsenceObjected { by, .. }
-        | Self::SubstituteWanted { by, .. }
-        | Self::MatchReported { by, .. }
-        | Self::MatchDisputed { by, .. }
-        | Self::Announced { by, .. }
-        | Self::EventHandedOver { by, .. }
-        | Self::DueSet { by, .. } = &mut self
-        {
-            *by = None;
-        }
-        self
-    }
 
     /// The event that it is about.
     #[must_use]
@@ -294,6 +275,8 @@ impl About {
             | Self::MatchDisputed { event, .. }
             | Self::MatchVoided { event, .. }
             | Self::MatchCorrected { event, .. }
+            | Self::ScoringAsked { event, .. }
+            | Self::MatchLive { event, .. }
             | Self::RoleAsked { event, .. }
             | Self::RoleAnswered { event, .. }
             | Self::RoleEnded { event, .. }
@@ -339,6 +322,8 @@ impl About {
             Self::MatchDisputed { .. } => "match_disputed",
             Self::MatchVoided { .. } => "match_voided",
             Self::MatchCorrected { .. } => "match_corrected",
+            Self::ScoringAsked { .. } => "scoring_asked",
+            Self::MatchLive { .. } => "match_live",
             Self::RoleAsked { .. } => "role_asked",
             Self::RoleAnswered { .. } => "role_answered",
             Self::RoleEnded { .. } => "role_ended",
@@ -348,6 +333,15 @@ impl About {
             Self::PlayAccepted { .. } => "play_accepted",
         }
     }
+}
+
+/// How far a live match has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LiveStage {
+    Started,
+    MatchPoint,
+    Ended,
 }
 
 /// What changed in the terms of an event, from what to what.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Cell, ChatId, EventId, SeriesId, UserId};
+use crate::{Cell, ChatId, EventId, MatchId, SeriesId, UserId};
 
 macro_rules! topics {
     ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
@@ -46,6 +46,8 @@ topics! {
     Event: "event", EventId;
     /// A series: who comes to which of its dates.
     Series: "series", SeriesId;
+    /// A match: its score, point by point.
+    Match: "match", MatchId;
     /// An area: who in a community is free to play there.
     Play: "play", Cell;
 }

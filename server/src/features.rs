@@ -17,6 +17,7 @@ pub mod events;
 pub mod export;
 pub mod follows;
 pub mod level;
+pub use matches::live;
 pub mod lookups;
 pub mod maps;
 pub mod matches;
@@ -86,8 +87,8 @@ macro_rules! nouns {
         /// Those of the topics that the caller may open: their own, and what each noun allows. The right is checked here, at
         /// opening, and ended by the very push that takes it away (`Push::cut_user`).
         pub async fn openable(view: &View, topics: &[Topic]) -> Result<HashSet<Topic>> {
-            let own = Topic::User(view.caller()?.user);
-            let mut openable: HashSet<Topic> = topics.iter().copied().filter(|topic| *topic == own).collect();
+            let own = view.caller().ok().map(|caller| Topic::User(caller.user));
+            let mut openable: HashSet<Topic> = topics.iter().copied().filter(|topic| Some(*topic) == own).collect();
             $($(
                 let ids: Vec<_> = topics.iter().filter_map(|topic| if let Topic::$topics(id) = topic { Some(*id) } else { None }).collect();
                 if !ids.is_empty() {
@@ -127,6 +128,7 @@ nouns! {
     dues: [commands Dues] [queries Dues];
     enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
     events: [commands Events] [queries Events] [topics Event] [jobs Due];
+    live: [commands Live] [queries Live] [topics Match] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
     pairs: [commands Pairs];
@@ -143,7 +145,12 @@ nouns! {
 
 /// Refuses to open a topic that the caller may not see, exactly like one that is not there.
 pub async fn check_openable(view: &View, topic: &Topic) -> Result<()> {
-    if openable(view, std::slice::from_ref(topic)).await?.contains(topic) { Ok(()) } else { Err(not_found()) }
+    if openable(view, std::slice::from_ref(topic)).await?.contains(topic) {
+        return Ok(());
+    }
+    // Guests learn nothing of what there is: they are asked to sign in.
+    view.caller()?;
+    Err(not_found())
 }
 
 /// Performs the jobs of all nouns.

@@ -65,6 +65,11 @@ impl ServerPush {
         self.read()
     }
 
+    /// As a push on `match:{id}`.
+    pub fn of_match(&self) -> Result<crate::live::MatchPush, ClientError> {
+        self.read()
+    }
+
     /// As a push on `series:{id}`.
     pub fn series(&self) -> Result<crate::series::SeriesPush, ClientError> {
         self.read()

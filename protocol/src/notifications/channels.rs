@@ -23,6 +23,8 @@ impl About {
         "substitute_wanted",
         "match_reported",
         "match_disputed",
+        "scoring_asked",
+        "match_live",
         "role_asked",
         "event_handed_over",
         "play_asked",

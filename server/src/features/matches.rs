@@ -14,10 +14,12 @@ mod due;
 mod entered;
 pub mod history;
 mod likely;
+pub mod live;
 mod owners;
 mod parties;
 mod results;
 pub mod rules;
+mod sides;
 mod store;
 
 use protocol::matches::{MatchCommand, MatchQuery};

@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use protocol::auth::Tokens;
 use protocol::users::Profile;
-use protocol::{ErrorCode, EventId, Millis, PictureId, SessionId, TenantId, UserId};
+use protocol::{ErrorCode, EventId, MatchId, Millis, PictureId, SessionId, TenantId, UserId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -190,6 +190,27 @@ impl Keys {
         let proof: [u8; 32] = mac.finalize().into_bytes().into();
         let (secret, _) = proof.split_at(LINK_SECRET_BYTES);
         Ok(BASE64_URL_SAFE_NO_PAD.encode(secret))
+    }
+
+    /// The secret of a scorer's link to a match, a MAC of it and of how many links were made.
+    pub fn scorer_secret(&self, id: MatchId, generation: i64) -> Result<String> {
+        let proof: [u8; 32] = self.scorer_mac(id, generation)?.finalize().into_bytes().into();
+        let (secret, _) = proof.split_at(LINK_SECRET_BYTES);
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(secret))
+    }
+
+    /// Whether this is that secret.
+    pub fn is_scorer_secret(&self, id: MatchId, generation: i64, secret: &str) -> Result<bool> {
+        let Ok(secret) = BASE64_URL_SAFE_NO_PAD.decode(secret) else { return Ok(false) };
+        Ok(secret.len() == LINK_SECRET_BYTES && self.scorer_mac(id, generation)?.verify_truncated_left(&secret).is_ok())
+    }
+
+    fn scorer_mac(&self, id: MatchId, generation: i64) -> Result<Hmac<Sha256>> {
+        let mut mac = keyed(&self.links)?;
+        mac.update(b"scorer");
+        mac.update(id.0.as_bytes());
+        mac.update(&generation.to_be_bytes());
+        Ok(mac)
     }
 
     /// A MAC of a picture and of when its address expires.

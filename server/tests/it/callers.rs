@@ -65,10 +65,18 @@ pub struct Command {
     pub args: Value,
     pub expected: Row,
     pub reads: bool,
+    /// Shown to everybody, whoever it names: a match that guests watch.
+    pub is_public: bool,
+}
+
+impl Command {
+    pub fn public(self) -> Self {
+        Self { is_public: true, ..self }
+    }
 }
 
 pub fn of<C: Call>(args: C, expected: Row) -> Command {
-    Command { name: C::NAME, args: json!(args), expected, reads: C::KIND == protocol::Kind::Read }
+    Command { name: C::NAME, args: json!(args), expected, reads: C::KIND == protocol::Kind::Read, is_public: false }
 }
 
 /// The rows of one noun.
@@ -158,7 +166,10 @@ async fn commands_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<Stri
             let (there, nothing) = (commands(&cast.things).swap_remove(row), commands(&Things::made_up()).swap_remove(row));
             let about = format!("{} {} by {kind:?}", there.name, there.args);
             let answer = cast.ask(kind, there.name, &there.args).await;
-            faults.extend(wrong(&cast, kind, there.expected, &answer).map(|fault| format!("{about}: {fault}")));
+            let expected = there.expected[kind.index()];
+            let shown = kind == Kind::Nobody && there.is_public;
+            let fault = if shown { differs(expected, &answer) } else { wrong(&cast, kind, there.expected, &answer) };
+            faults.extend(fault.map(|fault| format!("{about}: {fault}")));
             if hides(&answer) && cast.ask(kind, nothing.name, &nothing.args).await != answer {
                 faults.push(format!("{about}: the answer differs from the one for made-up things"));
             }

@@ -31,6 +31,7 @@ mod hub;
 mod jobs;
 mod large;
 mod limits;
+mod live;
 mod lookups;
 mod maps;
 mod matches;

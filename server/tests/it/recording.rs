@@ -13,7 +13,8 @@ use protocol::devices::{ListDevices, SignOut};
 use protocol::dues::{DueAmounts, SetDues};
 use protocol::enrolments::{Join, LeaveEvent};
 use protocol::events::{Appoint, EventForm, SeriesScope, UpdateEvent};
-use protocol::matches::{ConfirmMatch, ReportMatch};
+use protocol::live::{FinishMatch, RetireSide, ScorePoint, UndoPoint};
+use protocol::matches::{ConfirmMatch, ReportMatch, Side};
 use protocol::notifications::ReadNotifications;
 use protocol::pairs::{DrawPairs, PairsMix, ReportCourt};
 use protocol::play::{AskToPlay, StopPlaying};
@@ -29,6 +30,7 @@ use serde_json::{Value, json};
 use crate::events::{self, HERE, LOS_ANGELES};
 use crate::harness::servers::until;
 use crate::harness::{Backend, Player, World, story};
+use crate::live;
 use crate::matches::{self, Game};
 use crate::play::rows::an_hour;
 use crate::series::Weekly;
@@ -167,6 +169,21 @@ async fn a_game(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player
     .await
 }
 
+async fn a_match(world: &World, maya: &mut Player, [elena, diego, _]: [&Player; 3]) -> Recording {
+    let event = Game::of(elena).with(world, [elena.id, diego.id]).await;
+    let (match_id, pad) = (live::create(elena, event, elena.id, diego.id).await.unwrap().id, live::rows::PAD);
+    let by = &elena.client;
+    record(world, maya, Topic::Match(match_id), &[], async {
+        live::start(elena, match_id, pad).await.unwrap();
+        by.call(ScorePoint { match_id, pad, after: 0, side: Side::A }).await.unwrap();
+        by.call(ScorePoint { match_id, pad, after: 1, side: Side::B }).await.unwrap();
+        by.call(UndoPoint { match_id, pad, after: 2 }).await.unwrap();
+        by.call(RetireSide { match_id, pad, after: 3, side: Side::B }).await.unwrap();
+        by.call(FinishMatch { match_id, pad, after: 4 }).await.unwrap();
+    })
+    .await
+}
+
 async fn an_area(world: &World, maya: &mut Player, [elena, diego, _]: [&Player; 3]) -> Recording {
     diego.client.call(an_hour()).await.unwrap();
     let name: String = world.app().db.query("SELECT name FROM topic WHERE name LIKE 'play:%' LIMIT 1").scalar().await.unwrap();
@@ -244,7 +261,7 @@ fn declared() -> BTreeSet<String> {
         let names = line.split("{ \"push\": \"").skip(1).map(|rest| rest.split('"').next().unwrap());
         names.map(|name| format!("{kind}/{name}")).collect()
     };
-    ["chat", "user", "event", "series", "play"].into_iter().flat_map(of).collect()
+    ["chat", "user", "event", "series", "match", "play"].into_iter().flat_map(of).collect()
 }
 
 fn recorded(recordings: &[Recording]) -> BTreeSet<String> {
@@ -272,6 +289,7 @@ fn every_push_is_recorded_for_the_client() {
         recordings.push(an_event(&world, &mut maya, others).await);
         recordings.push(a_series(&world, &mut maya, others).await);
         recordings.push(a_game(&world, &mut maya, others).await);
+        recordings.push(a_match(&world, &mut maya, others).await);
         recordings.push(an_area(&world, &mut maya, others).await);
         recordings.push(a_person(&world, &mut maya, others).await);
         let file = web("src/testing/recordings.json");

@@ -26,6 +26,7 @@ type WithBoth = WithEvent & { by: Person }
 
 const actorOf = ({ by }: { by: Person }) => by
 const ofEvent = ({ event }: WithEvent): Topic => `event:${event.id}`
+const ofMatch = ({ match }: { match: string }): Topic => `match:${match}`
 const about = (key: string) => ({ text: ({ event }: WithEvent) => ({ key, vars: eventVars(event) }), topic: ofEvent })
 const aboutBy = (key: string) => ({ ...about(key), person: (data: WithBoth) => data.by })
 /** By somebody who has no name in a block with the reader: then the text is a sentence of its own. */
@@ -71,6 +72,8 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), reason } }), person: somebody, topic: ofEvent },
   match_voided: about('match_voided'),
   match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, reason } }), topic: ofEvent },
+  scoring_asked: { ...aboutSomebody('scoring_asked'), topic: ofMatch, always: true },
+  match_live: { text: ({ stage, players, score }) => ({ key: `match_live_${stage}`, vars: { players, score } }), topic: ofMatch },
   role_asked: { text: ({ event, role }) => ({ key: `role_asked_${role}`, vars: eventVars(event) }), person: actorOf, topic: ofEvent, always: true },
   role_answered: { text: ({ event, accepted }) => ({ key: accepted ? 'role_accepted' : 'role_declined', vars: eventVars(event) }), person: actorOf, topic: ofEvent },
   role_ended: { ...about('role_ended'), always: true },

@@ -32,6 +32,8 @@ export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {
   match_disputed: {"toast":true,"row":true,"mail":false,"push":true},
   match_voided: {"toast":true,"row":true,"mail":false,"push":false},
   match_corrected: {"toast":true,"row":true,"mail":false,"push":false},
+  scoring_asked: {"toast":true,"row":true,"mail":false,"push":true},
+  match_live: {"toast":true,"row":true,"mail":false,"push":true},
   role_asked: {"toast":true,"row":true,"mail":false,"push":true},
   role_answered: {"toast":true,"row":true,"mail":false,"push":false},
   role_ended: {"toast":true,"row":true,"mail":false,"push":false},

@@ -44,7 +44,19 @@ by: Person | null, score: string, } } | { "kind": "match_confirmed", "data": { e
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
+by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "scoring_asked", "data": { event: EventRef, match: MatchId, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, } } | { "kind": "match_live", "data": { event: EventRef, match: MatchId, stage: LiveStage, 
+/**
+ * Okafor / Raman v Vasquez / Fuentes
+ */
+players: string, 
+/**
+ * From side A; of an ended match from the winner's side.
+ */
+score: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -198,6 +210,74 @@ location?: Spot,
  */
 distance?: number, level_min?: number, level_max?: number, };
 
+export type Board = { 
+/**
+ * How many events were recorded; sent as `after` with the next.
+ */
+events: number, state: MatchState, 
+/**
+ * The sets that are over.
+ */
+sets: Array<SetScore>, 
+/**
+ * Games of the set in play.
+ */
+games: Both, 
+/**
+ * Points of the game or tie-break in play: 3 of a game is 40.
+ */
+points: Both, 
+/**
+ * The points are those of a tie-break or match tie-break.
+ */
+tie_break?: boolean, 
+/**
+ * Who serves next; absent before the toss and after the end.
+ */
+server?: Seat, serve_from?: ServeFrom, 
+/**
+ * The side at the left of the umpire's chair; absent before the toss.
+ */
+left?: Side, 
+/**
+ * What side A wins with the next point.
+ */
+stake_a?: Stake, stake_b?: Stake, 
+/**
+ * How it ended; absent while it is played. Until it is finished, this can be undone.
+ */
+ending?: Ending, winner?: Side, 
+/**
+ * What happened and counts, in order: `a` and `b` are points; `1`, `2` (side A), `3`, `4` (side B) say who serves; `x` turns the
+ * ends; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
+ * retired, was defaulted, or did not appear; `z` that it was abandoned.
+ */
+play: string, 
+/**
+ * The chance of side A to win, per mille, from the levels and the score. It treats points as independent, which they are not.
+ */
+chance?: number, 
+/**
+ * Who scores; absent while nobody does.
+ */
+scorer?: UserId, 
+/**
+ * The scorer's device: events from another one are refused.
+ */
+pad?: PadId, correction?: BoardCorrection, 
+/**
+ * When the last event was recorded.
+ */
+changed_at: Millis, };
+
+export type BoardCorrection = { what: CorrectedWhat, 
+/**
+ * Of a score that was set.
+ */
+reason?: string, at: Millis, };
+
+export type Both = { a: number, b: number, };
+
 export type BringGuest = { event: EventId, 
 /**
  * The guest's name.
@@ -331,6 +411,8 @@ export type CorrectMatch = { match: MatchId, version: number, score: Score,
  * Both sides read it.
  */
 reason: string, };
+
+export type CorrectedWhat = "undone" | "score" | "server" | "ends";
 
 export type Correction = { by: UserId, reason: string, at: Millis, };
 
@@ -568,6 +650,16 @@ enrol_minutes: number,
  */
 guests?: number, };
 
+export type CreateMatch = { event: EventId, 
+/**
+ * With the guests one or two each, nobody twice, at least one with an account.
+ */
+a: Array<UserId>, b: Array<UserId>, guests_a?: Array<EnrolmentId>, guests_b?: Array<EnrolmentId>, 
+/**
+ * Default `SET3-S:6/TB7`.
+ */
+format?: string, };
+
 export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refusal, };
 
 export type DateClash = { event: EventId, with: EventRef, };
@@ -581,6 +673,12 @@ export type DeclineAsk = { ask: AskId, };
 export type DeclineOffer = { event: EventId, };
 
 export type DeclineProposal = { court: CourtId, proposal: ProposalId, };
+
+export type DefaultSide = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, side: Side, };
 
 export type Delete = { message: MessageId, };
 
@@ -721,6 +819,8 @@ profileSkip?: boolean,
  * Replaces all settings.
  */
 settings?: Settings, };
+
+export type EndChanges = "every_six" | "one_then_fours" | "once_after_four";
 
 export type EndRole = { event: EventId, user: UserId, };
 
@@ -1144,11 +1244,25 @@ export type EventState = "draft" | "pending" | "published" | "full" | "in_progre
 
 export type ExcuseMissed = { enrolment: EnrolmentId, reason: string, };
 
+export type FavourMatch = { match: MatchId, is_favourite: boolean, };
+
 export type Find = { text: string, };
 
 export type FindPlace = { text: string, };
 
 export type FindSubstitute = { event: EventId, };
+
+export type FinishMatch = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, };
+
+export type FixServer = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, server: Seat, };
 
 export type Forgot = { email: string, };
 
@@ -1219,6 +1333,8 @@ export type GetTable = { series: SeriesId,
 cursor?: string, };
 
 export type HandOver = { event: EventId, to: UserId, scope: SeriesScope, };
+
+export type HandOverScoring = { match: MatchId, to: UserId, };
 
 export type History = { chat: ChatId, before?: number, 
 /**
@@ -1316,6 +1432,12 @@ export type ListDues = { event: EventId, };
 
 export type ListLinks = { event: EventId, };
 
+export type ListLive = { 
+/**
+ * Only those of this event, also those that have not begun.
+ */
+event?: EventId, };
+
 export type ListMatches = { event: EventId, 
 /**
  * The secret from an invitation link.
@@ -1342,9 +1464,61 @@ invite?: string, cursor?: string, };
 
 export type ListVersions = { court: CourtId, };
 
+export type LiveMatch = { id: MatchId, 
+/**
+ * Without the court if the event is private.
+ */
+event: EventRef, 
+/**
+ * One or two people and guests each.
+ */
+a: Array<Person>, b: Array<Person>, guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
+/**
+ * Format code, as in `domain-rules.md` A.
+ */
+format: string, competitive: boolean, 
+/**
+ * Whether everybody may watch, also without an account.
+ */
+is_public: boolean, 
+/**
+ * Absent before the toss.
+ */
+toss?: Toss, started_at?: Millis, 
+/**
+ * The name of whoever scores.
+ */
+scorer?: Person, board: Board, };
+
+export type LivePage = { 
+/**
+ * At most 20.
+ */
+matches: Array<LiveMatch>, };
+
+export type MatchPush = { "push": "board_changed", "data": { board: Board, } } | { "push": "live_changed", "data": { match: LiveMatch, } };
+
+export type LiveSnapshot = { match: LiveMatch, 
+/**
+ * Whether I may take over the scoring.
+ */
+may_score: boolean, 
+/**
+ * Whether I may decide who watches and give out the scorer's link.
+ */
+may_manage: boolean, 
+/**
+ * Whether I am notified of its start, match points and end.
+ */
+is_favourite: boolean, };
+
+export type LiveStage = "started" | "match_point" | "ended";
+
 export type LogIn = { email: string, password: string, };
 
 export type LogOut = { refresh_token: string, };
+
+export type MakeScorerLink = { match: MatchId, };
 
 export type MapTile = { 
 /**
@@ -1380,7 +1554,15 @@ guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>,
 /**
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
-format: string, sets: Array<SetScore>, ending: Ending, 
+format: string, 
+/**
+ * So far, if it is not over.
+ */
+sets: Array<SetScore>, 
+/**
+ * Means nothing before it is a result.
+ */
+ending: Ending, 
 /**
  * Absent if nobody won.
  */
@@ -1426,7 +1608,7 @@ export type MatchPage = { matches: Array<Match>,
  */
 record?: WonLost, cursor?: string, };
 
-export type MatchState = "reported" | "confirmed" | "disputed" | "voided";
+export type MatchState = "scheduled" | "live" | "suspended" | "reported" | "confirmed" | "disputed" | "voided";
 
 export type Member = { user: UserId, name: string, handle: string, profileImage?: string, role: Role, 
 /**
@@ -1581,7 +1763,19 @@ by: Person | null, score: string, } } | { "kind": "match_confirmed", "data": { e
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
+by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "scoring_asked", "data": { event: EventRef, match: MatchId, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, } } | { "kind": "match_live", "data": { event: EventRef, match: MatchId, stage: LiveStage, 
+/**
+ * Okafor / Raman v Vasquez / Fuentes
+ */
+players: string, 
+/**
+ * From side A; of an ended match from the winner's side.
+ */
+score: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1663,6 +1857,14 @@ reset: Array<Topic>,
  */
 tiles?: Tiles, };
 
+export type PadEvent = { event: ScoreEvent, 
+/**
+ * When it was entered, by the pad's clock.
+ */
+at: Millis, };
+
+export type PadId = string;
+
 export type Pairs = { event: EventId, 
 /**
  * Increased by every change.
@@ -1704,6 +1906,8 @@ export type PairsPlayer = { enrolment: EnrolmentId,
 name: string, };
 
 export type PairsRound = { courts: Array<PairsCourt>, };
+
+export type Partner = "first" | "second";
 
 export type People = { people: Array<Person>, };
 
@@ -1967,6 +2171,12 @@ export type ReadNotifications = { ids?: Array<NotificationId>, };
 
 export type Reconfirm = { event: EventId, };
 
+export type Recorded = { 
+/**
+ * How many events there are now.
+ */
+events: number, state: MatchState, };
+
 export type Refresh = { id_token: string, access_token: string, refresh_token: string, };
 
 export type Refusal = { code: ErrorCode, 
@@ -2095,6 +2305,18 @@ export type Reported = { "noun": "person", user: UserId, } | { "noun": "message"
 
 export type Reset = { email: string, code: string, password: string, };
 
+export type ResumeMatch = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, };
+
+export type RetireSide = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, side: Side, };
+
 export type RevertCourt = { court: CourtId, 
 /**
  * The newest; `conflict` if there is a newer one.
@@ -2196,6 +2418,30 @@ format?: string, sets: Array<SetScore>, ending?: Ending,
  * Required if the score does not show it: retired, walkover, defaulted.
  */
 winner?: Side, };
+
+export type ScoreEvent = { "kind": "point", side: Side, } | { "kind": "undo" } | { "kind": "server", server: Seat, } | { "kind": "other_ends" } | { "kind": "time_up" } | { "kind": "score" } & SetTo | { "kind": "suspended", reason?: string, } | { "kind": "resumed" } | { "kind": "retired", side: Side, } | { "kind": "defaulted", side: Side, } | { "kind": "walkover", side: Side, } | { "kind": "finished" };
+
+export type ScorePoint = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, 
+/**
+ * Who won it.
+ */
+side: Side, };
+
+export type ScorePoints = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knew when it stored the first.
+ */
+after: number, 
+/**
+ * At most 500.
+ */
+events: Array<PadEvent>, };
+
+export type ScorerLink = { secret: string, };
 
 export type Search = { 
 /**
@@ -2301,6 +2547,8 @@ count?: number,
  */
 cursor?: string, };
 
+export type Seat = { side: Side, partner: Partner, };
+
 export type Section = { title: string, text: string, };
 
 export type Send = { chat: ChatId, text: string, reply_to?: MessageId, };
@@ -2371,6 +2619,10 @@ cursor?: string,
  */
 clashes?: Array<DateClash>, };
 
+export type ServeFrom = "right" | "left" | "receivers_choose";
+
+export type ServeOrder = "one_then_twos" | "twos";
+
 export type SessionId = string;
 
 export type SetDues = { event: EventId, amounts: DueAmounts, 
@@ -2395,6 +2647,30 @@ tiebreak?: number,
  */
 match_tiebreak?: boolean, };
 
+export type SetScoreTo = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, score: SetTo, };
+
+export type SetTo = { 
+/**
+ * The sets that are over.
+ */
+sets: Array<SetScore>, games: Both, 
+/**
+ * Counted: 3 of a game is 40.
+ */
+points: Both, 
+/**
+ * Who serves next.
+ */
+server: Seat, 
+/**
+ * Watchers read it.
+ */
+reason: string, };
+
 export type Settings = { 
 /**
  * `en` or `es`; absent: the browser's.
@@ -2416,6 +2692,8 @@ quietHours?: QuietHours,
  * Hidden from search and presence.
  */
 hidden: boolean, };
+
+export type ShowMatch = { match: MatchId, is_public: boolean, };
 
 export type Side = "a" | "b";
 
@@ -2481,6 +2759,10 @@ series?: boolean, };
 
 export type StaffRole = "official" | "co_organiser";
 
+export type Stake = "game" | "break" | "set" | "match";
+
+export type StartMatch = { match: MatchId, pad: PadId, toss: Toss, };
+
 export type StopPlaying = Record<string, never>;
 
 export type SubscribePush = { 
@@ -2511,11 +2793,23 @@ export type Suits = "yes" | "if_need_be" | "no";
 
 export type Surface = "hard" | "clay" | "grass" | "pickleball";
 
+export type SuspendMatch = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, reason?: string, };
+
 export type SwitchMode = { 
 /**
  * Cents.
  */
 hourlyRate?: number, certificateLevel?: string, };
+
+export type TakeOverScoring = { match: MatchId, pad: PadId, 
+/**
+ * The secret of the scorer's link.
+ */
+link?: string, };
 
 export type TenantId = number;
 
@@ -2545,6 +2839,16 @@ snapshot: unknown, };
 
 export type TopicPush = { "push": "closed", "data": { reason: TopicEnd, } };
 
+export type Toss = { 
+/**
+ * Who serves first.
+ */
+server: Seat, 
+/**
+ * The side at the left of the umpire's chair.
+ */
+left: Side, order?: ServeOrder, ends?: EndChanges, };
+
 export type Town = { name: string, x: number, y: number, 
 /**
  * How many people live there.
@@ -2552,6 +2856,12 @@ export type Town = { name: string, x: number, y: number,
 people: number, };
 
 export type Typing = { chat: ChatId, };
+
+export type UndoPoint = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, };
 
 export type Units = "miles" | "kilometres";
 
@@ -2673,6 +2983,12 @@ export type VoidMatch = { match: MatchId, version: number, };
 
 export type WaitingPolicy = "first_come" | "lottery" | "fours" | "organiser";
 
+export type WalkoverSide = { match: MatchId, pad: PadId, 
+/**
+ * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
+ */
+after: number, side: Side, };
+
 export type Watch = { users: Array<UserId>, };
 
 export type Watched = { online: Array<UserId>, };
@@ -2746,6 +3062,24 @@ export interface Calls {
   'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
   'event.announce': { args: Announce; ok: Message; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
+  'match.create': { args: CreateMatch; ok: LiveMatch; kind: "keyed" };
+  'match.start': { args: StartMatch; ok: Recorded; kind: "keyed" };
+  'match.point': { args: ScorePoint; ok: Recorded; kind: "keyed" };
+  'match.points': { args: ScorePoints; ok: Recorded; kind: "keyed" };
+  'match.undo': { args: UndoPoint; ok: Recorded; kind: "keyed" };
+  'match.fix_server': { args: FixServer; ok: Recorded; kind: "keyed" };
+  'match.set_score': { args: SetScoreTo; ok: Recorded; kind: "keyed" };
+  'match.suspend': { args: SuspendMatch; ok: Recorded; kind: "keyed" };
+  'match.resume': { args: ResumeMatch; ok: Recorded; kind: "keyed" };
+  'match.retire': { args: RetireSide; ok: Recorded; kind: "keyed" };
+  'match.default': { args: DefaultSide; ok: Recorded; kind: "keyed" };
+  'match.walkover': { args: WalkoverSide; ok: Recorded; kind: "keyed" };
+  'match.finish': { args: FinishMatch; ok: Recorded; kind: "keyed" };
+  'match.hand_over': { args: HandOverScoring; ok: Done; kind: "keyed" };
+  'match.take_over': { args: TakeOverScoring; ok: Recorded; kind: "keyed" };
+  'match.link': { args: MakeScorerLink; ok: ScorerLink; kind: "keyed" };
+  'match.show': { args: ShowMatch; ok: Done; kind: "natural" };
+  'match.favour': { args: FavourMatch; ok: Done; kind: "natural" };
   'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
   'match.edit': { args: EditMatch; ok: Match; kind: "keyed" };
   'match.confirm': { args: ConfirmMatch; ok: Match; kind: "keyed" };
@@ -2789,6 +3123,7 @@ export interface Calls {
   'event.links': { args: ListLinks; ok: EventLinks; kind: "read" };
   'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
   'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
+  'match.live': { args: ListLive; ok: LivePage; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
@@ -2814,6 +3149,7 @@ export interface Pushes {
   chat: ChatPush;
   user: UserPush;
   event: EventPush;
+  match: MatchPush;
   play: PlayPush;
   series: SeriesPush;
 }
@@ -2871,6 +3207,22 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.hand_over',
   'event.announce',
   'calendar.renew',
+  'match.create',
+  'match.start',
+  'match.point',
+  'match.points',
+  'match.undo',
+  'match.fix_server',
+  'match.set_score',
+  'match.suspend',
+  'match.resume',
+  'match.retire',
+  'match.default',
+  'match.walkover',
+  'match.finish',
+  'match.hand_over',
+  'match.take_over',
+  'match.link',
   'match.report',
   'match.edit',
   'match.confirm',
@@ -2987,6 +3339,10 @@ export const LIMITS = {
   EVENT_DAYS_MAX: 14,
   MATCH_CONFIRM_HOURS: 48,
   DISPUTE_DAYS: 14,
+  PAD_EVENTS_MAX: 500,
+  LIVE_FINISH_MINUTES: 10,
+  LIVE_IDLE_HOURS: 6,
+  LIVE_BEFORE_HOURS: 24,
   PAIRS_MIN: 4,
   PAIRS_MAX: 32,
   PAIRS_ROUNDS_MAX: 20,

@@ -14,6 +14,7 @@ use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::courts::proposals;
 use crate::features::enrolments::{guests, scheduling};
 use crate::features::events::ending;
+use crate::features::matches::live;
 use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
@@ -89,6 +90,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     proposals::forget(cx, user).await?;
     guests::forget_names(cx.db(), user).await?;
     polls::delete_person(cx.db(), user).await?;
+    live::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
     // Pushes to their own devices hold their profile, with the address.

@@ -86,6 +86,11 @@ pub async fn decide(cx: &mut Cx, id: MatchId, stands: bool) -> Result<()> {
     match stored.result.state {
         MatchState::Disputed if stands => settle(cx, &mut stored, Some(MatchState::Disputed)).await,
         MatchState::Disputed => void_disputed(cx, &mut stored).await,
-        state @ (MatchState::Reported | MatchState::Confirmed | MatchState::Voided) => Err(not_now(state, sentence!("result_undisputed"))),
+        state @ (MatchState::Scheduled
+        | MatchState::Live
+        | MatchState::Suspended
+        | MatchState::Reported
+        | MatchState::Confirmed
+        | MatchState::Voided) => Err(not_now(state, sentence!("result_undisputed"))),
     }
 }

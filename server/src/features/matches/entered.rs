@@ -70,7 +70,7 @@ pub(super) fn to_text(format: &str, sets: &[SetScore], ending: Ending, winner: O
     Ok(rules::shown(&format, &sets, ending))
 }
 
-fn format_of(code: Option<&str>) -> Result<Format> {
+pub(super) fn format_of(code: Option<&str>) -> Result<Format> {
     let format = code.map(str::parse).transpose().map_err(|no: NoFormat| Refusal::new(ErrorCode::Invalid, no.to_string()).on("format"))?;
     Ok(format.unwrap_or_default())
 }
@@ -91,7 +91,7 @@ fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
     })
 }
 
-fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
+pub(super) fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
     let of_rules = |(index, set): (usize, &SetScore)| {
         if set.match_tiebreak && !is_match_tie_break(format, index) {
             let sentence = sentence!("set_has_games", set = index + 1);
@@ -102,7 +102,7 @@ fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
     sets.iter().enumerate().map(of_rules).collect()
 }
 
-fn written(format: &Format, sets: &[rules::SetScore]) -> Vec<SetScore> {
+pub(super) fn written(format: &Format, sets: &[rules::SetScore]) -> Vec<SetScore> {
     let of_wire = |(index, set): (usize, &rules::SetScore)| SetScore {
         a: set.won.a,
         b: set.won.b,
@@ -116,7 +116,7 @@ fn is_match_tie_break(format: &Format, index: usize) -> bool {
     matches!(format.set(index), SetFormat::TieBreak(_))
 }
 
-fn refused(wrong: &Wrong) -> Error {
+pub(super) fn refused(wrong: &Wrong) -> Error {
     let refusal = Refusal::invalid("sets", wrong.sentence());
     match wrong.set {
         Some(index) => refusal.with(json!({ "set": index })).into(),

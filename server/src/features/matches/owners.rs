@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use protocol::events::{EventPush, EventRef, EventState};
 use protocol::matches::Match;
-use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits, sentence};
+use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::store::StoredMatch;
+use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::enrolments::{reading, roster};
 use crate::features::events::terms::Facts;
@@ -18,6 +19,9 @@ use crate::run::Cx;
 
 /// How long after the end results can be entered.
 const ENTERED_WITHIN: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
+
+/// How long before the start matches can be made.
+const MADE_BEFORE: Duration = Duration::from_secs(limits::LIVE_BEFORE_HOURS * 3_600);
 
 /// The event that a result belongs to.
 pub(super) struct Owner(Facts);
@@ -30,7 +34,16 @@ impl Owner {
 
     /// The owner of a stored result.
     pub(super) async fn of(cx: &Cx, stored: &StoredMatch) -> Result<Self> {
-        facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.map(Self).ok_or_else(not_found)
+        Self::find(cx, stored.result.event.id).await
+    }
+
+    /// Reads it without locking it.
+    pub(super) async fn find(cx: &Cx, event: EventId) -> Result<Self> {
+        Self::find_in(cx.db(), cx.tenant(), event).await
+    }
+
+    pub(super) async fn find_in(db: &Db, tenant: TenantId, event: EventId) -> Result<Self> {
+        facts::find(db, tenant, event).await?.map(Self).ok_or_else(not_found)
     }
 
     pub(super) fn id(&self) -> EventId {
@@ -49,14 +62,19 @@ impl Owner {
         self.0.competitive
     }
 
+    /// Whether everybody may watch its matches, unless somebody decides otherwise.
+    pub(super) fn is_public(&self) -> bool {
+        !self.0.is_private && !self.0.friends_only
+    }
+
     /// How long it is planned to last.
     pub(super) fn minutes(&self) -> Option<i64> {
         self.0.starts_at.zip(self.0.ends_at).map(|(start, end)| (end.0 - start.0) / 60_000)
     }
 
     /// Whether somebody enters results of others and decides disputes.
-    pub(super) async fn officiates(&self, cx: &Cx, user: UserId) -> Result<bool> {
-        organisers::officiates(cx.db(), &self.0, user).await
+    pub(super) async fn officiates(&self, db: &Db, user: UserId) -> Result<bool> {
+        organisers::officiates(db, &self.0, user).await
     }
 
     /// Everybody who does.
@@ -90,6 +108,13 @@ impl Owner {
             EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => sentence!("game_not_begun"),
         };
         Err(Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
+    }
+
+    /// Refuses matches to be scored live long before it begins, and as results are refused.
+    pub(super) fn check_live_time(&self, now: Millis) -> Result<()> {
+        let soon = self.0.starts_at.is_some_and(|start| start <= now + MADE_BEFORE);
+        let is_on = matches!(self.0.state_at(now), EventState::Published | EventState::Full);
+        if is_on && soon { Ok(()) } else { self.check_time(now) }
     }
 }
 

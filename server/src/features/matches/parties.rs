@@ -1,9 +1,10 @@
 //! The parties of a match: the side that entered it, the other side, organisers and officials on neither side, and outsiders.
 
-use protocol::matches::{Match, ReportMatch, Side};
+use protocol::matches::{Match, Side};
 use protocol::{EnrolmentId, ErrorCode, Refusal, UserId, sentence};
 
 use super::owners::Owner;
+use super::sides::Sides;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::run::Cx;
@@ -48,7 +49,7 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
     if stored.side_of(user).is_some() {
         return Ok(false);
     }
-    Owner::of(cx, stored).await?.officiates(cx, user).await
+    Owner::of(cx, stored).await?.officiates(cx.db(), user).await
 }
 
 /// Locks a match that the caller plays in, organises or officiates.
@@ -59,7 +60,7 @@ pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> 
         return Ok(stored);
     }
     let owner = Owner::of(cx, &stored).await?;
-    if owner.officiates(cx, me).await? { Ok(stored) } else { Err(outsider(cx, &owner, me).await) }
+    if owner.officiates(cx.db(), me).await? { Ok(stored) } else { Err(outsider(cx, &owner, me).await) }
 }
 
 /// The error for outsiders: `not_found` if they do not see what it belongs to, else `forbidden`.
@@ -72,7 +73,7 @@ async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
 
 /// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled, at least one with an account; the caller plays,
 /// organises or officiates.
-pub(super) async fn check_sides(cx: &Cx, owner: &Owner, ReportMatch { a, b, guests_a, guests_b, .. }: &ReportMatch) -> Result<()> {
+pub(super) async fn check_sides(cx: &Cx, owner: &Owner, Sides { a, b, guests_a, guests_b }: Sides<'_>) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
     let (on_a, on_b) = (a.len() + guests_a.len(), b.len() + guests_b.len());
@@ -95,7 +96,7 @@ pub(super) async fn check_sides(cx: &Cx, owner: &Owner, ReportMatch { a, b, gues
         return Err(Refusal::invalid("b", sentence!("player_twice")).into());
     }
     let playing = owner.players_among(cx, players.iter().copied().chain([me])).await?;
-    let officiates = owner.officiates(cx, me).await?;
+    let officiates = owner.officiates(cx.db(), me).await?;
     if !officiates && !playing.contains(&me) {
         return Err(outsider(cx, owner, me).await);
     }

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::due::Due;
 use super::entered::{self, Entered};
 use super::likely;
+use super::live::watching;
 use super::owners::{self, Owner};
 use super::parties;
 use super::store::{self, StoredMatch};
@@ -32,8 +33,8 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_4
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let (owner, score) = check(cx, &cmd).await?;
-    if let Some(state) = store::open_between(cx.db(), &cmd).await? {
-        return Err(not_now(state, sentence!("result_entered")));
+    if let Some(state) = store::open_between(cx.db(), cmd.event, (&cmd).into()).await? {
+        return Err(not_now(state, open_sentence(state)));
     }
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     enter(cx, &owner, cmd, score).await
@@ -53,7 +54,7 @@ pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
 
 async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
     let owner = Owner::lock(cx, cmd.event).await?;
-    parties::check_sides(cx, &owner, cmd).await?;
+    parties::check_sides(cx, &owner, cmd.into()).await?;
     owner.check_time(cx.now)?;
     Ok((owner, Entered::check(&cmd.score)?))
 }
@@ -203,6 +204,22 @@ pub(super) async fn credit_players(cx: &mut Cx, stored: &StoredMatch) -> Result<
     Ok(())
 }
 
+/// Asks the other side to confirm a result that was scored live.
+pub(super) async fn ask(cx: &mut Cx, stored: &mut StoredMatch, before: MatchState) -> Result<()> {
+    stored.result.state = MatchState::Reported;
+    stored.result.confirms_at = Some(cx.now + CONFIRMS_AFTER);
+    save(cx, stored).await?;
+    ask_other_side(cx, stored, Some(before)).await
+}
+
+/// Voids a match that was to be scored live and was not played.
+pub(super) async fn void_unplayed(cx: &mut Cx, stored: &mut StoredMatch) -> Result<()> {
+    let before = stored.result.state;
+    stored.result.state = MatchState::Voided;
+    save(cx, stored).await?;
+    record_and_push(cx, stored, Some(before)).await
+}
+
 /// Asks the other side to confirm a result, and schedules its confirmation.
 async fn ask_other_side(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchState>) -> Result<()> {
     record_and_push(cx, stored, before).await?;
@@ -219,7 +236,8 @@ pub(super) async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: O
     let result = &stored.result;
     let from = before.map(store::to_column).transpose()?;
     cx.record("match", result.id.0, "result", from.as_deref(), Some(&store::to_column(result.state)?)).await?;
-    owners::push(cx, result)
+    owners::push(cx, result)?;
+    watching::push_live(cx, result.id).await
 }
 
 /// Notifies people, each once, except the actor.
@@ -244,10 +262,18 @@ pub(super) fn score_text(result: &Match) -> Result<String> {
     entered::to_text(&result.format, &result.sets, result.ending, result.winner)
 }
 
-async fn named(cx: &Cx, users: &[UserId]) -> Result<Vec<Person>> {
+pub(super) async fn named(cx: &Cx, users: &[UserId]) -> Result<Vec<Person>> {
     let mut people = names::named(cx.db(), cx.tenant(), users.iter().copied()).await?;
     people.sort_by_key(|person| users.iter().position(|user| *user == person.id));
     Ok(people)
+}
+
+/// Why a match between the same sides is refused, by the state of the one that is open.
+pub(super) fn open_sentence(state: MatchState) -> Sentence {
+    match state {
+        MatchState::Scheduled | MatchState::Live | MatchState::Suspended => sentence!("match_scored_live"),
+        MatchState::Reported | MatchState::Confirmed | MatchState::Disputed | MatchState::Voided => sentence!("result_entered"),
+    }
 }
 
 /// The state of a match that is not settled; refuses a settled match or an outdated version.
@@ -256,6 +282,7 @@ pub(super) fn open_state(stored: &StoredMatch, version: i64) -> Result<MatchStat
     match state {
         MatchState::Confirmed => Err(not_now(state, sentence!("result_confirmed"))),
         MatchState::Voided => Err(not_now(state, sentence!("result_void"))),
+        MatchState::Scheduled | MatchState::Live | MatchState::Suspended => Err(not_now(state, sentence!("match_scored_live"))),
         MatchState::Reported | MatchState::Disputed if version != current => Err(not_now(state, sentence!("result_changed"))),
         MatchState::Reported | MatchState::Disputed => Ok(state),
     }

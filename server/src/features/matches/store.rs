@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::events::EventRef;
-use protocol::matches::{Correction, Dispute, Match, MatchGuest, MatchState, ReportMatch, SetScore, Side, WonLost};
+use protocol::matches::{Correction, Dispute, Match, MatchGuest, MatchState, SetScore, Side, WonLost};
 use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, MatchId, Millis, TenantId, UserId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+use super::sides::Sides;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::cursor::Cursor;
@@ -108,19 +109,45 @@ pub(super) fn to_column(value: impl Serialize) -> Result<String> {
     value.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{value} is no string")))
 }
 
-fn from_column<T: DeserializeOwned>(text: &str) -> Result<T> {
+pub(super) fn from_column<T: DeserializeOwned>(text: &str) -> Result<T> {
     Ok(serde_json::from_value(text.into())?)
 }
 
 /// Locks a match of this community until the commit.
 pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<StoredMatch>> {
-    cx.queue_for(id.0)?;
-    sql!(cx.db(), "UPDATE match_result SET version = version WHERE id = $1 AND tenant = $2", id, cx.tenant()).run().await?;
-    let query = cx.db().query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(cx.tenant());
-    Ok(with_players(cx.db(), query.all().await?).await?.pop())
+    lock_row(cx, id).await?;
+    find(cx.db(), cx.tenant(), id).await
 }
 
-/// The results of an event, the newest first.
+/// The same without reading it.
+pub(super) async fn lock_row(cx: &Cx, id: MatchId) -> Result<()> {
+    cx.queue_for(id.0)?;
+    sql!(cx.db(), "UPDATE match_result SET version = version WHERE id = $1 AND tenant = $2", id, cx.tenant()).run().await?;
+    Ok(())
+}
+
+/// A match of this community.
+pub(super) async fn find(db: &Db, tenant: TenantId, id: MatchId) -> Result<Option<StoredMatch>> {
+    Ok(some(db, tenant, &[id]).await?.pop())
+}
+
+/// Those of these matches that there are.
+pub(super) async fn some(db: &Db, tenant: TenantId, ids: &[MatchId]) -> Result<Vec<StoredMatch>> {
+    let query = db.query(COLUMNS).push(" WHERE m.id IN ").list(ids.iter().copied()).push(" AND m.tenant = ").arg(tenant);
+    with_players(db, query.all().await?).await
+}
+
+/// The players of these matches.
+pub(super) async fn players_of(db: &Db, ids: &[MatchId]) -> Result<Vec<(MatchId, UserId)>> {
+    Ok(db.query("SELECT match_id, user_id FROM match_player WHERE match_id IN ").list(ids.iter().copied()).all().await?)
+}
+
+/// Whether somebody plays in a match.
+pub(super) async fn plays_in(db: &Db, id: MatchId, user: UserId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_player WHERE match_id = $1 AND user_id = $2)", id, user).scalar().await?)
+}
+
+/// The results of an event, the newest first, and its matches in play.
 pub(super) async fn of_event(
     db: &Db,
     (tenant, event): (TenantId, EventId),
@@ -137,7 +164,8 @@ pub(super) async fn of_event(
 
 /// The results of an event that count or may yet, in which any of these people plays.
 pub(super) async fn of_players(db: &Db, event: EventId, players: &[UserId]) -> Result<Vec<StoredMatch>> {
-    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.state <> 'voided' AND m.id IN (");
+    let query =
+        db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.state IN ('reported', 'confirmed', 'disputed') AND m.id IN (");
     let query = query.push("SELECT match_id FROM match_player WHERE user_id IN ").list(players.iter().copied()).push(")");
     with_players(db, query.all().await?).await
 }
@@ -154,7 +182,7 @@ pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Optio
     let query = query.opt(" AND p.match_id < ", before);
     let query = query.push(" AND (EXISTS (SELECT 1 FROM match_player mine WHERE mine.match_id = m.id AND mine.user_id = ").arg(reader);
     let query = query
-        .push(") AND m.state <> 'voided' OR m.state = 'confirmed' AND NOT e.friends_only")
+        .push(") AND m.state IN ('reported', 'confirmed', 'disputed') OR m.state = 'confirmed' AND NOT e.friends_only")
         .push(
             " AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocker = o.user_id WHERE o.match_id = m.id AND x.blocked = ",
         )
@@ -256,8 +284,9 @@ async fn guests_of(db: &Db, rows: &[Row]) -> Result<HashMap<MatchId, Vec<(Side, 
 }
 
 /// The state of an unsettled match of an event between the same sides, in either order.
-pub(super) async fn open_between(db: &Db, wanted: &ReportMatch) -> Result<Option<MatchState>> {
-    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(wanted.event).push(" AND m.state IN ('reported', 'disputed')");
+pub(super) async fn open_between(db: &Db, event: EventId, wanted: Sides<'_>) -> Result<Option<MatchState>> {
+    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event);
+    let query = query.push(" AND m.state IN ('scheduled', 'live', 'suspended', 'reported', 'disputed')");
     let side = |players: &mut dyn Iterator<Item = UserId>, guests: &mut dyn Iterator<Item = EnrolmentId>| -> HashSet<Uuid> {
         players.map(|user| user.0).chain(guests.map(|guest| guest.0)).collect()
     };
@@ -324,7 +353,7 @@ pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
         db,
         "UPDATE match_result SET format = $2, sets = $3, ending = $4, winner = $5, state = $6, confirms_at = $7, disputed_by = $8,
              dispute_reason = $9, dispute_sets = $10, version = $11, voids_at = $12, corrected_by = $13, correction_reason = $14,
-             corrected_at = $15 WHERE id = $1",
+             corrected_at = $15, reported_by = $16, reported_side = $17, reported_at = $18 WHERE id = $1",
         result.id,
         &result.format,
         serde_json::to_string(&result.sets)?,
@@ -339,9 +368,19 @@ pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
         result.voids_at,
         correction.map(|correction| correction.by),
         correction.map(|correction| correction.reason.clone()),
-        correction.map(|correction| correction.at)
+        correction.map(|correction| correction.at),
+        result.reported_by,
+        to_column(result.reported_side)?,
+        result.reported_at
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// Saves the score of a match in play.
+pub(super) async fn update_score(db: &Db, id: MatchId, state: MatchState, sets: &[SetScore]) -> Result<()> {
+    let (state, sets) = (to_column(state)?, serde_json::to_string(sets)?);
+    sql!(db, "UPDATE match_result SET state = $2, sets = $3, version = version + 1 WHERE id = $1", id, state, sets).run().await?;
     Ok(())
 }

@@ -45,6 +45,8 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::MatchDisputed { .. }
         | About::MatchVoided { .. }
         | About::MatchCorrected { .. }
+        | About::ScoringAsked { .. }
+        | About::MatchLive { .. }
         | About::RoleAsked { .. }
         | About::RoleAnswered { .. }
         | About::RoleEnded { .. }

@@ -1,7 +1,7 @@
 //! The mail of a notification, whose texts are those of a push as well.
 
 use protocol::events::EventRef;
-use protocol::notifications::About;
+use protocol::notifications::{About, LiveStage};
 use protocol::staff::StaffRole;
 use protocol::users::CertificateState;
 use protocol::{Millis, NotificationId, UserId};
@@ -101,6 +101,7 @@ impl<'a> MailText<'a> {
             | About::EventHandedOver { event, by: Some(by) }
             | About::Announced { event, by: Some(by), .. }
             | About::DueSet { event, by: Some(by), .. }
+            | About::ScoringAsked { event, by: Some(by), .. }
             | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
             About::LateDrop { event, by: Some(by) }
             | About::AbsenceObjected { event, by: Some(by) }
@@ -114,6 +115,16 @@ impl<'a> MailText<'a> {
             About::MatchReported { event, by: None, .. } => Self::in_event("match_reported_unnamed", event),
             About::MatchDisputed { event, by: None, .. } => Self::in_event("match_disputed_unnamed", event),
             About::EventHandedOver { event, by: None } => Self::in_event("event_handed_over_unnamed", event),
+            About::ScoringAsked { event, by: None, .. } => Self::in_event("scoring_asked_unnamed", event),
+            About::MatchLive { event, stage: LiveStage::Started, players, .. } => {
+                Self { who: players, ..Self::in_event("match_started", event) }
+            }
+            About::MatchLive { event, stage: LiveStage::MatchPoint, players, .. } => {
+                Self { who: players, ..Self::in_event("match_point", event) }
+            }
+            About::MatchLive { event, stage: LiveStage::Ended, players, .. } => {
+                Self { who: players, ..Self::in_event("match_ended", event) }
+            }
             About::DueSet { event, by: None, .. } => Self::in_event("due_set_unnamed", event),
             About::RoleAsked { event, by, role: StaffRole::CoOrganiser } => {
                 Self { who: &by.name, ..Self::in_event("co_organiser_asked", event) }

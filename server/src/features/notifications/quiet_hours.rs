@@ -33,7 +33,7 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
     let begins_later = |at: Option<Millis>| at.is_none_or(|at| at.0 >= quiet_until.0.saturating_add(KNOWN_BEFORE));
     let later = |event: &EventRef| begins_later(event.starts_at);
     match about {
-        About::PlayAsked { .. } | About::ReminderSoon { .. } => false,
+        About::PlayAsked { .. } | About::ReminderSoon { .. } | About::ScoringAsked { .. } => false,
         About::SeatOffered { answer_by, .. } => *answer_by > quiet_until,
         About::EventChanged { event, answer_by, was_at, .. } => {
             later(event) && begins_later(*was_at) && answer_by.is_none_or(|answer_by| answer_by > quiet_until)
@@ -64,6 +64,7 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::MatchDisputed { .. }
         | About::MatchVoided { .. }
         | About::MatchCorrected { .. }
+        | About::MatchLive { .. }
         | About::RoleAsked { .. }
         | About::RoleAnswered { .. }
         | About::RoleEnded { .. }

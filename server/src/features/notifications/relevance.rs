@@ -83,6 +83,8 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::EventHandedOver { .. }
         | About::Announced { .. }
         | About::DueSet { .. }
+        | About::ScoringAsked { .. }
+        | About::MatchLive { .. }
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. } => None,
     }

@@ -19,6 +19,7 @@ use crate::chat::{crowd, foreigner};
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{PASSWORD, Player, World, servers};
+use crate::live;
 use crate::matches::Game;
 use crate::matches::rows::score;
 use crate::play::rows::an_hour;
@@ -66,6 +67,8 @@ pub struct Things {
     pub game: EventId,
     /// The owner against the member, reported by the owner.
     pub result: MatchId,
+    /// The owner against the newcomer, scored by the owner.
+    pub live: MatchId,
     /// Organised by the owner.
     pub event: EventId,
     /// A guest's enrolment in the event.
@@ -92,6 +95,7 @@ impl Things {
             notification: NotificationId(Uuid::now_v7()),
             game: EventId(Uuid::now_v7()),
             result: MatchId(Uuid::now_v7()),
+            live: MatchId(Uuid::now_v7()),
             event: EventId(Uuid::now_v7()),
             enrolment: EnrolmentId(Uuid::now_v7()),
             court: CourtId(Uuid::now_v7()),
@@ -145,6 +149,8 @@ impl Cast {
         let reported =
             ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], guests_a: vec![], guests_b: vec![], score: score() };
         let result = owner.client.call(reported).await.expect("a result");
+        let live = live::create(&owner, game, owner.id, extras[1]).await.expect("a live match");
+        live::start(&owner, live.id, live::rows::PAD).await.expect("started");
         let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
         let form = EventForm { capacity: 64, guests: Some(3), ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
         let event = events::create(&owner, form).await.id;
@@ -173,6 +179,7 @@ impl Cast {
             notification: NotificationId(Uuid::now_v7()),
             game,
             result: result.id,
+            live: live.id,
             event,
             enrolment,
             court: court.id,

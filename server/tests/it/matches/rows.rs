@@ -24,11 +24,11 @@ pub fn score() -> Score {
 inventory::submit!(Rows::commands(rows));
 
 fn rows(things: &Things) -> Vec<Command> {
-    let Things { user, newcomer, game: event, result: match_id, .. } = *things;
+    let Things { user, member, newcomer, game: event, result: match_id, .. } = *things;
     let sets = || score().sets;
     let cursor = || Some("made up".to_owned());
     vec![
-        of(ReportMatch { event, a: vec![user], b: vec![newcomer], guests_a: vec![], guests_b: vec![], score: score() }, of_players(OK)),
+        of(ReportMatch { event, a: vec![member], b: vec![newcomer], guests_a: vec![], guests_b: vec![], score: score() }, of_players(OK)),
         of(EditMatch { match_id, version: 1, score: score() }, of_players(OK)),
         // Nobody answers their own report.
         of(ConfirmMatch { match_id, version: 1, score: None }, of_players(FORBIDDEN)),

@@ -11,7 +11,8 @@ use protocol::enrolments::{
 use protocol::events::{
     AcceptRole, Appoint, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventForm, HandOver, PublishEvent, SeriesScope, UpdateEvent,
 };
-use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
+use protocol::live::{FinishMatch, ResumeMatch, RetireSide, ScorePoint, SuspendMatch, UndoPoint};
+use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, Side, VoidMatch};
 use protocol::pairs::{DrawPairs, MovePairs, PairsMix, ReportCourt};
 use protocol::play::AskToPlay;
 use protocol::polls::{AnswerPoll, ChooseDate, ClosePoll, OpenPoll, Suits};
@@ -24,6 +25,7 @@ use super::Lossy;
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{Player, World, servers};
+use crate::live;
 use crate::matches::{self, Game};
 use crate::play::rows::an_hour;
 use crate::series::Weekly;
@@ -59,6 +61,20 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     seats_are_given(lossy, &people).await;
     attendance_is_taken(lossy, &people).await;
     a_series_is_joined_and_left(lossy, &people).await;
+    a_match_is_scored(lossy, &people).await;
+}
+
+async fn a_match_is_scored(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let event = Game::of(maya).with(lossy.world, [maya.id, elena.id]).await;
+    let (match_id, pad) = (live::create(maya, event, maya.id, elena.id).await.expect("a match").id, live::rows::PAD);
+    live::start(maya, match_id, pad).await.expect("started");
+    lossy.call(maya, ScorePoint { match_id, pad, after: 0, side: Side::A }).await;
+    lossy.call(maya, UndoPoint { match_id, pad, after: 1 }).await;
+    lossy.call(maya, ScorePoint { match_id, pad, after: 2, side: Side::A }).await;
+    lossy.call(maya, SuspendMatch { match_id, pad, after: 3, reason: None }).await;
+    lossy.call(maya, ResumeMatch { match_id, pad, after: 4 }).await;
+    lossy.call(maya, RetireSide { match_id, pad, after: 5, side: Side::B }).await;
+    lossy.call(maya, FinishMatch { match_id, pad, after: 6 }).await;
 }
 
 async fn a_series_is_joined_and_left(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {

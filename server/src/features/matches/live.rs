@@ -1,0 +1,100 @@
+//! Matches scored live, point by point: results in their earlier states. Owns the tables `match_live`, `match_event`,
+//! `match_scorer` and `match_favourite`; pushes `board_changed` and `live_changed` on `match:{id}`.
+//!
+//! A match is its events, numbered and never changed: an undo is an event too. [`Game`](game::Game) replays those that count, by
+//! the rules of scoring; the board is what they lead to. One device scores at a time, and names the event that its next one
+//! follows: whatever was entered elsewhere meanwhile is never overwritten.
+//!
+//! INVARIANT: every command locks the match's row first; `play` is the replay of `match_event` without what was undone.
+//! INVARIANT: events are recorded for the scorer alone, on the pad that scores, after the number that the pad knows.
+
+mod access;
+mod board;
+mod due;
+mod finishing;
+mod game;
+mod making;
+mod notation;
+mod odds;
+mod scorers;
+mod scoring;
+mod store;
+pub(super) mod watching;
+
+use protocol::live::{LiveCommand, LiveQuery};
+
+use crate::error::Result;
+use crate::features::auth::verification::Requires;
+use crate::run::{Answer, Cx, View};
+
+pub use due::Due;
+pub use store::delete_person;
+pub use watching::{may_open, snapshot};
+
+pub fn requires(command: &LiveCommand) -> Requires {
+    match command {
+        LiveCommand::CreateMatch(_)
+        | LiveCommand::HandOverScoring(_)
+        | LiveCommand::TakeOverScoring(_)
+        | LiveCommand::MakeScorerLink(_)
+        | LiveCommand::StartMatch(_)
+        | LiveCommand::ShowMatch(_) => Requires::VerifiedAddress,
+        LiveCommand::ScorePoint(_)
+        | LiveCommand::ScorePoints(_)
+        | LiveCommand::UndoPoint(_)
+        | LiveCommand::FixServer(_)
+        | LiveCommand::SetScoreTo(_)
+        | LiveCommand::SuspendMatch(_)
+        | LiveCommand::ResumeMatch(_)
+        | LiveCommand::RetireSide(_)
+        | LiveCommand::DefaultSide(_)
+        | LiveCommand::WalkoverSide(_)
+        | LiveCommand::FinishMatch(_)
+        | LiveCommand::FavourMatch(_) => Requires::Nothing,
+    }
+}
+
+pub async fn command(cx: &mut Cx, command: LiveCommand) -> Result<Answer> {
+    /// One event, after the number that the pad knows.
+    macro_rules! one {
+        ($cmd:expr) => {{
+            let cmd = $cmd;
+            let (event, at) = (cmd.event(), cx.now);
+            Answer::of(&scoring::record(cx, cmd.match_id, cmd.pad, cmd.after, vec![(event, at)]).await?)
+        }};
+    }
+    match command {
+        LiveCommand::CreateMatch(args) => Answer::of(&making::create(cx, args).await?),
+        LiveCommand::StartMatch(args) => Answer::of(&making::start(cx, args).await?),
+        LiveCommand::ScorePoint(args) => one!(args),
+        LiveCommand::ScorePoints(args) => Answer::of(&scoring::record_stored(cx, args).await?),
+        LiveCommand::UndoPoint(args) => one!(args),
+        LiveCommand::FixServer(args) => one!(args),
+        LiveCommand::SetScoreTo(args) => one!(args),
+        LiveCommand::SuspendMatch(args) => one!(args),
+        LiveCommand::ResumeMatch(args) => one!(args),
+        LiveCommand::RetireSide(args) => one!(args),
+        LiveCommand::DefaultSide(args) => one!(args),
+        LiveCommand::WalkoverSide(args) => one!(args),
+        LiveCommand::FinishMatch(args) => one!(args),
+        LiveCommand::HandOverScoring(args) => Answer::of(&scorers::hand_over(cx, args).await?),
+        LiveCommand::TakeOverScoring(args) => Answer::of(&scorers::take_over(cx, args).await?),
+        LiveCommand::MakeScorerLink(args) => Answer::of(&scorers::make_link(cx, args).await?),
+        LiveCommand::ShowMatch(args) => Answer::of(&making::show(cx, args).await?),
+        LiveCommand::FavourMatch(args) => Answer::of(&making::favour(cx, args).await?),
+    }
+}
+
+pub async fn query(view: &View, query: LiveQuery) -> Result<Answer> {
+    match query {
+        LiveQuery::ListLive(args) => Answer::of(&watching::list(view, &args).await?),
+    }
+}
+
+/// Performs a due job.
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::Finish { match_id, events } => finishing::finish_over(cx, match_id, events).await,
+        Due::CloseIdle { match_id } => finishing::close_idle(cx, match_id).await,
+    }
+}

@@ -1,0 +1,184 @@
+//! A match as its scorer plays it: what was stored, and the replay of the events that count.
+
+use protocol::live::{Both, CorrectedWhat, ScoreEvent, SetTo, Toss};
+use protocol::matches::{MatchState, SetScore};
+use protocol::{ErrorCode, Refusal, Sentence, sentence};
+
+use super::notation;
+use super::store::LiveRow;
+use crate::error::{Error, Result};
+use crate::features::matches::entered;
+use crate::features::matches::rules::{
+    Ending, Ends, Event, Format, Order, Out, Partner, Play, Refused, Score, Seat, Sets, Setup, Side, Tally,
+};
+
+/// A match in play.
+pub(super) struct Game {
+    pub(super) state: MatchState,
+    pub(super) play: Play,
+    /// The events in their notation.
+    pub(super) text: String,
+}
+
+/// What an event did.
+pub(super) enum Done {
+    /// It counts from now on.
+    Added,
+    /// It changed what was there.
+    Corrected(CorrectedWhat, Option<String>),
+    /// It changed the state alone.
+    Changed,
+    /// Nothing follows.
+    Finished,
+}
+
+impl Game {
+    pub(super) fn of(row: &LiveRow) -> Result<Self> {
+        let format: Format = row.format.parse().map_err(|_| Error::internal("a stored format is none"))?;
+        let toss: Option<Toss> = row.toss.as_deref().map(serde_json::from_str).transpose()?;
+        let events = notation::read(&row.play)?;
+        let play =
+            Play::replay(format, setup(toss.as_ref(), row.doubles), &events).map_err(|refused| Error::internal(refused.to_string()))?;
+        Ok(Self { state: row.state()?, play, text: row.play.clone() })
+    }
+
+    /// Whether anything counts yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.play.events().is_empty()
+    }
+
+    /// Applies what a scorer enters; a refused event changes nothing.
+    pub(super) fn apply(&mut self, event: &ScoreEvent) -> Result<Done> {
+        self.check_state(event)?;
+        match event {
+            ScoreEvent::Undo => self.undo(),
+            ScoreEvent::Suspended { .. } => self.turn(MatchState::Suspended),
+            ScoreEvent::Resumed => self.turn(MatchState::Live),
+            ScoreEvent::Finished => Ok(Done::Finished),
+            ScoreEvent::Point { side } => self.add(Event::Point((*side).into()), Done::Added),
+            ScoreEvent::TimeUp => self.add(Event::TimeUp, Done::Added),
+            ScoreEvent::Server { server } => self.add(Event::Server(seat(*server)), Done::Corrected(CorrectedWhat::Server, None)),
+            ScoreEvent::OtherEnds => self.add(Event::OtherEnds, Done::Corrected(CorrectedWhat::Ends, None)),
+            ScoreEvent::Score(to) => {
+                let reason = protocol::text::Reason::parse(&to.reason)?.into_string();
+                self.add(Event::Score(score(&self.play, to)?), Done::Corrected(CorrectedWhat::Score, Some(reason)))
+            }
+            ScoreEvent::Retired { side } => self.end(Ending::Retired((*side).into())),
+            ScoreEvent::Defaulted { side } => self.end(Ending::Defaulted(Out::One((*side).into()))),
+            ScoreEvent::Walkover { side } => self.end(Ending::Walkover(Out::One((*side).into()))),
+        }
+    }
+
+    fn check_state(&self, event: &ScoreEvent) -> Result<()> {
+        let allowed = match self.state {
+            MatchState::Scheduled => {
+                matches!(event, ScoreEvent::Walkover { .. } | ScoreEvent::Defaulted { .. } | ScoreEvent::Undo | ScoreEvent::Finished)
+            }
+            MatchState::Live => !matches!(event, ScoreEvent::Resumed),
+            MatchState::Suspended => matches!(
+                event,
+                ScoreEvent::Resumed | ScoreEvent::Undo | ScoreEvent::Retired { .. } | ScoreEvent::Defaulted { .. } | ScoreEvent::Finished
+            ),
+            MatchState::Reported | MatchState::Confirmed | MatchState::Disputed | MatchState::Voided => false,
+        };
+        if allowed { Ok(()) } else { Err(self.not_now()) }
+    }
+
+    /// `conflict`: the state does not allow it.
+    pub(super) fn not_now(&self) -> Error {
+        let sentence = match self.state {
+            MatchState::Scheduled => sentence!("live_not_begun"),
+            MatchState::Live => sentence!("match_not_suspended"),
+            MatchState::Suspended => sentence!("match_suspended"),
+            MatchState::Reported | MatchState::Confirmed | MatchState::Disputed | MatchState::Voided => sentence!("match_finished"),
+        };
+        Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": self.state })).into()
+    }
+
+    fn turn(&mut self, state: MatchState) -> Result<Done> {
+        if self.play.ending().is_some() {
+            return Err(impossible(sentence!("match_over")));
+        }
+        self.state = state;
+        Ok(Done::Changed)
+    }
+
+    fn undo(&mut self) -> Result<Done> {
+        if self.play.undo().is_none() {
+            return Err(impossible(sentence!("nothing_to_undo")));
+        }
+        self.text = notation::write_all(self.play.events())?;
+        Ok(Done::Corrected(CorrectedWhat::Undone, None))
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<Done> {
+        self.state = if self.state == MatchState::Suspended { MatchState::Live } else { self.state };
+        self.add(Event::End(ending), Done::Added)
+    }
+
+    fn add(&mut self, event: Event, done: Done) -> Result<Done> {
+        self.play.apply(event).map_err(|refused| refusal(&refused))?;
+        notation::write(&mut self.text, &event)?;
+        Ok(done)
+    }
+
+    /// The sets that are over, as on the wire.
+    pub(super) fn sets(&self) -> Vec<SetScore> {
+        let over = usize::from(self.play.sets().played());
+        entered::written(self.play.format(), self.play.score().get(..over).unwrap_or_default())
+    }
+
+    /// Those, and the one in play.
+    pub(super) fn sets_so_far(&self) -> Vec<SetScore> {
+        entered::written(self.play.format(), &self.play.score())
+    }
+}
+
+/// The toss as the rules have it; before the toss, side A serves from the left.
+pub(super) fn setup(toss: Option<&Toss>, doubles: bool) -> Setup {
+    use protocol::live::{EndChanges, ServeOrder};
+    let Some(toss) = toss else {
+        return Setup { doubles, server: Seat::first(Side::A), left: Side::A, order: Order::default(), ends: Ends::default() };
+    };
+    let order = match toss.order {
+        ServeOrder::OneThenTwos => Order::OneThenTwos,
+        ServeOrder::Twos => Order::Twos,
+    };
+    let ends = match toss.ends {
+        EndChanges::EverySix => Ends::EverySix,
+        EndChanges::OneThenFours => Ends::OneThenFours,
+        EndChanges::OnceAfterFour => Ends::OnceAfterFour,
+    };
+    Setup { doubles, server: seat(toss.server), left: toss.left.into(), order, ends }
+}
+
+fn seat(seat: protocol::live::Seat) -> Seat {
+    use protocol::live::Partner as OnWire;
+    let partner = match seat.partner {
+        OnWire::First => Partner::First,
+        OnWire::Second => Partner::Second,
+    };
+    Seat { side: seat.side.into(), partner }
+}
+
+fn score(play: &Play, to: &SetTo) -> Result<Score> {
+    let sets = entered::sets_of(play.format(), &to.sets)?;
+    let sets = Sets::try_from(sets.as_slice()).map_err(|_| impossible(sentence!("sets_too_many")))?;
+    let tally = |both: Both| Tally::new(both.a, both.b);
+    Ok(Score { sets, games: tally(to.games), points: tally(to.points), server: seat(to.server) })
+}
+
+fn refusal(refused: &Refused) -> Error {
+    match refused {
+        Refused::Over => impossible(sentence!("match_over")),
+        Refused::Singles => Refusal::invalid("server", sentence!("server_singles")).into(),
+        Refused::NotTimed => impossible(sentence!("set_not_timed")),
+        Refused::ByScore => impossible(sentence!("winner_by_score")),
+        Refused::Score(wrong) => entered::refused(wrong),
+    }
+}
+
+/// `conflict`: the score does not allow it.
+fn impossible(sentence: Sentence) -> Error {
+    Refusal::saying(ErrorCode::Conflict, sentence).into()
+}

@@ -1,0 +1,129 @@
+//! Making a match that is scored live, starting it, and who may watch it.
+
+use protocol::live::{CreateMatch, FavourMatch, LiveMatch, Recorded, ShowMatch, StartMatch};
+use protocol::matches::{Ending, Match, MatchState, Side};
+use protocol::notifications::LiveStage;
+use protocol::session::Done;
+use protocol::{ErrorCode, Refusal, Topic, UserId, sentence};
+
+use super::due::Due;
+use super::{access, finishing, odds, scorers, store, watching};
+use crate::error::{Result, forbidden, not_found};
+use crate::features::matches::owners::{self, Owner};
+use crate::features::matches::parties;
+use crate::features::matches::sides::Sides;
+use crate::features::matches::{entered, results, store as matches};
+use crate::features::users::profiles::records;
+use crate::jobs;
+use crate::run::Cx;
+
+/// Makes a match of an event's players.
+pub(super) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result<LiveMatch> {
+    let me = cx.caller()?.user;
+    let owner = Owner::lock(cx, cmd.event).await?;
+    let sides = Sides { a: &cmd.a, b: &cmd.b, guests_a: &cmd.guests_a, guests_b: &cmd.guests_b };
+    parties::check_sides(cx, &owner, sides).await?;
+    owner.check_live_time(cx.now)?;
+    let format = entered::format_of(cmd.format.as_deref())?;
+    if let Some(state) = matches::open_between(cx.db(), owner.id(), sides).await? {
+        return Err(results::not_now(state, results::open_sentence(state)));
+    }
+    let (a, b) = (results::named(cx, &cmd.a).await?, results::named(cx, &cmd.b).await?);
+    let (guests_a, guests_b) = (matches::guests(cx.db(), &cmd.guests_a).await?, matches::guests(cx.db(), &cmd.guests_b).await?);
+    let result = Match {
+        id: cx.new_id(),
+        event: owner.named(),
+        competitive: owner.is_competitive() && guests_a.is_empty() && guests_b.is_empty(),
+        a,
+        b,
+        guests_a,
+        guests_b,
+        format: format.to_string(),
+        sets: Vec::new(),
+        ending: Ending::Completed,
+        winner: None,
+        state: MatchState::Scheduled,
+        reported_by: me,
+        reported_side: if cmd.b.contains(&me) { Side::B } else { Side::A },
+        reported_at: cx.now,
+        confirms_at: None,
+        dispute: None,
+        voids_at: None,
+        correction: None,
+        version: 1,
+    };
+    matches::insert(cx, &result).await?;
+    let chance = chance(cx, &cmd).await?;
+    store::insert(cx, result.id, owner.is_public(), chance).await?;
+    owners::push(cx, &result)?;
+    watching::live_match(cx.db(), cx.tenant(), result.id).await?.ok_or_else(not_found)
+}
+
+/// The chance of side A, from the levels of all players; none with a guest.
+async fn chance(cx: &Cx, cmd: &CreateMatch) -> Result<Option<i64>> {
+    if !cmd.guests_a.is_empty() || !cmd.guests_b.is_empty() {
+        return Ok(None);
+    }
+    let levels = records::levels_of(cx.db(), &[cmd.a.as_slice(), cmd.b.as_slice()].concat()).await?;
+    let side = |users: &[UserId]| -> Vec<Option<i64>> { users.iter().map(|user| levels.get(user).copied()).collect() };
+    Ok(odds::before(&side(&cmd.a), &side(&cmd.b)))
+}
+
+/// Starts a match on the caller's pad; before the first point, a toss can be corrected by starting again.
+pub(super) async fn start(cx: &mut Cx, cmd: StartMatch) -> Result<Recorded> {
+    let me = cx.caller()?.user;
+    let mut row = access::lock_seen(cx, cmd.match_id).await?;
+    if !scorers::may_score(cx, &row, me).await? {
+        return Err(forbidden(sentence!("scorers_only")));
+    }
+    let state = row.state()?;
+    if !matches!(state, MatchState::Scheduled | MatchState::Live) || row.events > 0 {
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("match_begun")).with(serde_json::json!({ "state": state })).into());
+    }
+    if !row.doubles && cmd.toss.server.partner != protocol::live::Partner::First {
+        return Err(Refusal::invalid("server", sentence!("server_singles")).into());
+    }
+    row.toss = Some(serde_json::to_string(&cmd.toss)?);
+    (row.scorer, row.pad, row.changed_at) = (Some(me), Some(cmd.pad), cx.now);
+    let is_new = row.started_at.is_none();
+    row.started_at = row.started_at.or(Some(cx.now));
+    store::save(cx, &row).await?;
+    matches::update_score(cx.db(), row.id, MatchState::Live, &[]).await?;
+    if is_new {
+        jobs::schedule(cx, &Due::CloseIdle { match_id: row.id }, cx.now + finishing::IDLE).await?;
+        finishing::notify_favourites(cx, row.id, LiveStage::Started, None).await?;
+    }
+    watching::push_to_event(cx, row.id).await?;
+    watching::push_live(cx, row.id).await?;
+    Ok(Recorded { events: row.events, state: MatchState::Live })
+}
+
+/// Decides whether everybody may watch. Whoever no longer may is cut from the topic.
+pub(super) async fn show(cx: &mut Cx, cmd: ShowMatch) -> Result<Done> {
+    let me = cx.caller()?.user;
+    let mut row = access::lock_seen(cx, cmd.match_id).await?;
+    if !scorers::manages(cx, &row, me).await? {
+        return Err(forbidden(sentence!("players_only")));
+    }
+    if row.is_public != cmd.is_public {
+        row.is_public = cmd.is_public;
+        store::save(cx, &row).await?;
+        watching::push_live(cx, row.id).await?;
+        if !cmd.is_public {
+            cx.push_reopen(Topic::Match(row.id));
+        }
+    }
+    Ok(Done {})
+}
+
+/// Adds a match to the caller's favourites, or removes it.
+pub(super) async fn favour(cx: &mut Cx, cmd: FavourMatch) -> Result<Done> {
+    let me = cx.caller()?.user;
+    if cmd.is_favourite {
+        let row = access::lock_seen(cx, cmd.match_id).await?;
+        store::favour(cx.db(), row.id, me).await?;
+    } else {
+        store::unfavour(cx.db(), cmd.match_id, me).await?;
+    }
+    Ok(Done {})
+}

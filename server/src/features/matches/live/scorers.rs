@@ -1,0 +1,102 @@
+//! Who scores: one person on one device at a time.
+
+use protocol::live::{HandOverScoring, MakeScorerLink, Recorded, ScorerLink, TakeOverScoring};
+use protocol::matches::MatchState;
+use protocol::notifications::About;
+use protocol::session::Done;
+use protocol::{UserId, sentence};
+
+use super::access::lock_seen;
+use super::game::Game;
+use super::store::{self, LiveRow};
+use super::watching;
+use crate::error::{Result, forbidden, not_found};
+use crate::features::blocks;
+use crate::features::matches::owners::Owner;
+use crate::features::notifications;
+use crate::features::people::names;
+use crate::features::users::profiles::records::player_not_found;
+use crate::run::Cx;
+
+/// Hands the scoring over; the next device of theirs that opens the pad scores.
+pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done> {
+    let me = cx.caller()?.user;
+    let mut row = lock_seen(cx, cmd.match_id).await?;
+    if row.scorer != Some(me) && !manages(cx, &row, me).await? {
+        return Err(forbidden(sentence!("scorers_only")));
+    }
+    check_open(&row)?;
+    let is_there = !names::reachable(cx.db(), cx.tenant(), [cmd.to]).await?.is_empty();
+    if !is_there || blocks::any_between(cx.db(), me, [cmd.to]).await? {
+        return Err(player_not_found());
+    }
+    store::add_scorer(cx.db(), row.id, cmd.to).await?;
+    (row.scorer, row.pad) = (Some(cmd.to), None);
+    store::save(cx, &row).await?;
+    watching::push_live(cx, row.id).await?;
+    if cmd.to != me {
+        let by = names::named(cx.db(), cx.tenant(), [me]).await?.pop();
+        let event = Owner::find(cx, row.event).await?.named();
+        notifications::notify(cx, cmd.to, About::ScoringAsked { event, match_id: row.id, by }, Some(me)).await?;
+    }
+    Ok(Done {})
+}
+
+/// Takes the scoring over, from whoever scores now.
+pub(super) async fn take_over(cx: &mut Cx, cmd: TakeOverScoring) -> Result<Recorded> {
+    let me = cx.caller()?.user;
+    let mut row = store::lock(cx, cmd.match_id).await?.ok_or_else(not_found)?;
+    let linked = match &cmd.link {
+        Some(secret) => row.link > 0 && cx.keys().is_scorer_secret(row.id, row.link, secret)?,
+        None => false,
+    };
+    if !linked {
+        row = lock_seen(cx, row.id).await?;
+        if !may_score(cx, &row, me).await? {
+            return Err(forbidden(sentence!("scorers_only")));
+        }
+    }
+    check_open(&row)?;
+    if linked {
+        store::add_scorer(cx.db(), row.id, me).await?;
+    }
+    if (row.scorer, row.pad) != (Some(me), Some(cmd.pad)) {
+        (row.scorer, row.pad) = (Some(me), Some(cmd.pad));
+        store::save(cx, &row).await?;
+        watching::push_live(cx, row.id).await?;
+    }
+    Ok(Recorded { events: row.events, state: row.state()? })
+}
+
+/// Makes a new link; the one before no longer holds.
+pub(super) async fn make_link(cx: &mut Cx, cmd: MakeScorerLink) -> Result<ScorerLink> {
+    let me = cx.caller()?.user;
+    let mut row = lock_seen(cx, cmd.match_id).await?;
+    if !manages(cx, &row, me).await? {
+        return Err(forbidden(sentence!("players_only")));
+    }
+    row.link += 1;
+    store::save(cx, &row).await?;
+    Ok(ScorerLink { secret: cx.keys().scorer_secret(row.id, row.link)? })
+}
+
+/// Refuses what no longer makes sense once a match is a result.
+pub(super) fn check_open(row: &LiveRow) -> Result<()> {
+    match row.state()? {
+        MatchState::Scheduled | MatchState::Live | MatchState::Suspended => Ok(()),
+        MatchState::Reported | MatchState::Confirmed | MatchState::Disputed | MatchState::Voided => Err(Game::of(row)?.not_now()),
+    }
+}
+
+/// Whether somebody may take the scoring over: players, organisers, officials, and those to whom it was handed.
+pub(super) async fn may_score(cx: &Cx, row: &LiveRow, user: UserId) -> Result<bool> {
+    Ok(store::may_score(cx.db(), row.id, user).await? || manages(cx, row, user).await?)
+}
+
+/// Whether somebody is a player, an organiser or an official.
+pub(super) async fn manages(cx: &Cx, row: &LiveRow, user: UserId) -> Result<bool> {
+    if crate::features::matches::store::plays_in(cx.db(), row.id, user).await? {
+        return Ok(true);
+    }
+    Owner::find(cx, row.event).await?.officiates(cx.db(), user).await
+}

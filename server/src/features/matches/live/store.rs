@@ -1,0 +1,172 @@
+//! The tables of live matches.
+
+use protocol::live::ScoreEvent;
+use protocol::matches::MatchState;
+use protocol::{EventId, MatchId, Millis, PadId, TenantId, UserId};
+
+use crate::db::{Db, in_runs};
+use crate::error::Result;
+use crate::features::matches::store::{self as matches, from_column};
+use crate::run::Cx;
+use crate::sql;
+
+/// A match that is or was scored live, with what scoring needs of its result.
+#[derive(Clone, Debug, crate::db::FromRow)]
+pub(super) struct LiveRow {
+    pub(super) id: MatchId,
+    pub(super) event: EventId,
+    pub(super) format: String,
+    pub(super) doubles: bool,
+    state: String,
+    /// Whoever made it.
+    pub(super) made_by: UserId,
+    pub(super) is_public: bool,
+    /// JSON; none before the toss.
+    pub(super) toss: Option<String>,
+    /// The events that count, in their notation.
+    pub(super) play: String,
+    /// How many events were recorded.
+    pub(super) events: i64,
+    pub(super) scorer: Option<UserId>,
+    pub(super) pad: Option<PadId>,
+    /// How many scorer's links were made.
+    pub(super) link: i64,
+    /// JSON
+    pub(super) correction: Option<String>,
+    /// Of side A before the first point, per mille.
+    pub(super) chance: Option<i64>,
+    /// Whether a match point was announced.
+    pub(super) match_point: bool,
+    pub(super) started_at: Option<Millis>,
+    pub(super) changed_at: Millis,
+}
+
+impl LiveRow {
+    pub(super) fn state(&self) -> Result<MatchState> {
+        from_column(&self.state)
+    }
+}
+
+const COLUMNS: &str = "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public, l.toss, l.play, l.events, l.scorer,
+     l.pad, l.link, l.correction, l.chance, l.match_point, l.started_at, l.changed_at,
+     (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
+         AS doubles
+ FROM match_result m JOIN match_live l ON l.match_id = m.id";
+
+/// Locks a match of this community until the commit, as everything that decides about matches does.
+pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<LiveRow>> {
+    matches::lock_row(cx, id).await?;
+    find(cx.db(), cx.tenant(), id).await
+}
+
+pub(super) async fn find(db: &Db, tenant: TenantId, id: MatchId) -> Result<Option<LiveRow>> {
+    let query = db.query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(tenant);
+    Ok(query.optional().await?)
+}
+
+pub(super) async fn some(db: &Db, tenant: TenantId, ids: &[MatchId]) -> Result<Vec<LiveRow>> {
+    let query = db.query(COLUMNS).push(" WHERE m.id IN ").list(ids.iter().copied()).push(" AND m.tenant = ").arg(tenant);
+    Ok(query.all().await?)
+}
+
+/// Matches in play, those with the newest points first.
+pub(super) async fn in_play(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<LiveRow>> {
+    let query = db.query(COLUMNS).push(" WHERE m.state IN ('live', 'suspended') AND m.tenant = ").arg(tenant);
+    Ok(query.push(" ORDER BY l.changed_at DESC, m.id LIMIT ").arg(limit).all().await?)
+}
+
+/// Matches of an event that are no results yet.
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: i64) -> Result<Vec<LiveRow>> {
+    let query = db.query(COLUMNS).push(" WHERE m.state IN ('scheduled', 'live', 'suspended') AND m.event = ").arg(event);
+    Ok(query.push(" AND m.tenant = ").arg(tenant).push(" ORDER BY l.changed_at DESC, m.id LIMIT ").arg(limit).all().await?)
+}
+
+pub(super) async fn insert(cx: &Cx, id: MatchId, is_public: bool, chance: Option<i64>) -> Result<()> {
+    sql!(
+        cx.db(),
+        "INSERT INTO match_live (match_id, is_public, play, events, link, chance, match_point, changed_at)
+         VALUES ($1, $2, '', 0, 0, $3, FALSE, $4)",
+        id,
+        is_public,
+        chance,
+        cx.now
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Saves everything that can change.
+pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
+    sql!(
+        cx.db(),
+        "UPDATE match_live SET is_public = $2, toss = $3, play = $4, events = $5, scorer = $6, pad = $7, link = $8, correction = $9,
+             match_point = $10, started_at = $11, changed_at = $12 WHERE match_id = $1",
+        row.id,
+        row.is_public,
+        row.toss.as_deref(),
+        &row.play,
+        row.events,
+        row.scorer,
+        row.pad,
+        row.link,
+        row.correction.as_deref(),
+        row.match_point,
+        row.started_at,
+        row.changed_at
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Records events after the number that the match has.
+pub(super) async fn append(cx: &Cx, id: MatchId, after: i64, by: UserId, events: &[(ScoreEvent, Millis)]) -> Result<()> {
+    let numbered: Vec<(i64, &(ScoreEvent, Millis))> = (after + 1..).zip(events).collect();
+    for some in in_runs(&numbered) {
+        let mut query = cx.db().query("INSERT INTO match_event (match_id, number, event, by_user, at, recorded_at) VALUES (");
+        for (index, (number, (event, at))) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(id).push(", ").arg(*number).push(", ");
+            query = query.arg(serde_json::to_string(event)?).push(", ").arg(by).push(", ").arg(*at).push(", ").arg(cx.now).push(")");
+        }
+        query.run().await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn may_score(db: &Db, id: MatchId, user: UserId) -> Result<bool> {
+    let query = db.query("SELECT EXISTS (SELECT 1 FROM match_scorer WHERE match_id = ").arg(id).push(" AND user_id = ").arg(user);
+    Ok(query.push(")").scalar().await?)
+}
+
+pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId) -> Result<()> {
+    sql!(db, "INSERT INTO match_scorer (match_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", id, user).run().await?;
+    Ok(())
+}
+
+pub(super) async fn is_favourite(db: &Db, id: MatchId, user: UserId) -> Result<bool> {
+    let query = db.query("SELECT EXISTS (SELECT 1 FROM match_favourite WHERE match_id = ").arg(id).push(" AND user_id = ").arg(user);
+    Ok(query.push(")").scalar().await?)
+}
+
+pub(super) async fn favour(db: &Db, id: MatchId, user: UserId) -> Result<()> {
+    sql!(db, "INSERT INTO match_favourite (match_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", id, user).run().await?;
+    Ok(())
+}
+
+pub(super) async fn unfavour(db: &Db, id: MatchId, user: UserId) -> Result<()> {
+    sql!(db, "DELETE FROM match_favourite WHERE match_id = $1 AND user_id = $2", id, user).run().await?;
+    Ok(())
+}
+
+/// Whose favourite a match is.
+pub(super) async fn favoured_by(db: &Db, id: MatchId) -> Result<Vec<UserId>> {
+    Ok(sql!(db, "SELECT user_id FROM match_favourite WHERE match_id = $1 ORDER BY user_id", id).scalars().await?)
+}
+
+/// Deletes what is somebody's own, with their account. What they scored stays.
+pub async fn delete_person(db: &Db, user: UserId) -> Result<()> {
+    sql!(db, "DELETE FROM match_favourite WHERE user_id = $1", user).run().await?;
+    sql!(db, "DELETE FROM match_scorer WHERE user_id = $1", user).run().await?;
+    Ok(())
+}
