@@ -2,12 +2,13 @@
  * The real server, already built: `RALLY_BIN`, or `target/debug/rally`. It serves `web/dist`, stores its data in a folder
  * of its own, and can be killed and restarted on the same port and data.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const BUILT = fileURLToPath(new URL('../../target/debug/rally', import.meta.url))
 const READY_WITHIN_MS = 60_000
@@ -58,12 +59,19 @@ export class Server {
 
   /** Starts the process, again after `kill`. */
   async up(): Promise<void> {
-    const binary = process.env.RALLY_BIN ?? BUILT
-    if (!existsSync(binary)) throw new Error(`There is no server at ${binary}: build it, or set RALLY_BIN to its path.`)
-    // Nothing is inherited: settings in the shell of whoever runs the tests must not reach the server.
-    const env = { ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
-    this.running = spawn(binary, ['serve', ...this.flags], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    this.running = spawn(binary(), ['serve', ...this.flags], { env: this.environment(), stdio: ['ignore', 'inherit', 'inherit'] })
     await this.ready()
+  }
+
+  /** Runs `rally admin` beside the server, on its data, and returns what it printed. */
+  async admin(...task: readonly string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(binary(), ['admin', ...task], { env: this.environment() })
+    return stdout
+  }
+
+  /** Nothing is inherited: settings in the shell of whoever runs the tests must not reach the server. */
+  private environment(): Record<string, string> {
+    return { ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
   }
 
   /** Ends the process without a shutdown, as a power failure would. */
@@ -92,6 +100,12 @@ export class Server {
     }
     throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.`)
   }
+}
+
+function binary(): string {
+  const path = process.env.RALLY_BIN ?? BUILT
+  if (!existsSync(path)) throw new Error(`There is no server at ${path}: build it, or set RALLY_BIN to its path.`)
+  return path
 }
 
 function freePort(): Promise<number> {
