@@ -17,6 +17,9 @@ const LANDING = /\/src\/features\/landing\/landing-screen\.tsx$/
 /** Their screens share some of what members need. */
 const FOR_GUESTS = /\/src\/features\/(landing|auth|legal)\/(landing|login|signup|forgot|terms|privacy)-screen\.tsx$/
 
+/** Of a few lines, for several screens of members: in files of their own they would cost more than they are. */
+const SMALL = /\/src\/lib\/(cause|geo)\.ts$/
+
 const ICON = /\/lucide-react\/.*\/icons\//
 
 const isReached = new Map<RegExp, Map<string, boolean>>([MAIN, MEMBERS, HOME, GAME, PUBLIC_GAME, LANDING, FOR_GUESTS].map((roots) => [roots, new Map()]))
@@ -34,7 +37,7 @@ function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
   if (isFor(MAIN) || (isFor(LANDING) && (members || games))) return 'base'
   if (members && isFor(FOR_GUESTS)) return 'guests'
   if (isFor(PUBLIC_GAME) && (members || games)) return 'guest-games'
-  if (members) return 'members'
+  if (members || SMALL.test(id)) return 'members'
   if (games) return 'games'
   return isFor(GAME) && isFor(PUBLIC_GAME) ? 'court' : null
 }

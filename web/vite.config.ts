@@ -41,8 +41,8 @@ export default defineConfig({
     iconParts(),
     firstLoads({
       landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 106 },
-      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 132 },
-      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 145 },
+      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 130 },
+      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 140 },
       guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 109 },
     }),
     licences(fileURLToPath(new URL('.', import.meta.url))),

@@ -1,7 +1,7 @@
 /** Games for stories: a list for one evening, and one game with every kind of content. */
 import type { Enrolment, EnrolmentState, Event, EventCard, Item, Match, Person } from '@/wire'
 import { DAYS, NO_FILTERS, questionOf } from '@/features/events/search'
-import { keyOf } from '@/features/events/actions'
+import { keyOf } from '@/features/events/search-actions'
 import { dayAfter, dayAt } from '@/lib/zoned'
 import { type EventEntry, startEvents } from '@/store/slices/events'
 import type { State } from '@/store/state'

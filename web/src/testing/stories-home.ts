@@ -1,7 +1,7 @@
 /** A home story with everything that can wait for an answer, free players, results and notifications. */
 import type { Ask, FreePlayer, Match, Notification, Person, SetScore } from '@/wire'
 import { withResults, gamesOf } from './stories-games'
-import { keyOf } from '@/features/events/actions'
+import { keyOf } from '@/features/events/search-actions'
 import { NO_FILTERS, questionOf } from '@/features/events/search'
 import { dayOf } from '@/lib/time'
 import type { State } from '@/store/state'

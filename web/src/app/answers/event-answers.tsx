@@ -1,5 +1,6 @@
 import type { Enrolment, EventId, Match, UserId } from '@/wire'
-import { decide, acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { decide } from '@/features/events/roster-actions'
 import { declineUnlessUndone } from '@/features/events/leaving'
 import { acceptRole, endRole } from '@/features/events/staff-actions'
 import { confirm } from '@/features/matches/actions'

@@ -14,7 +14,8 @@ import { troubleOf } from '@/lib/refused'
 import { type Progress, upload } from '@/store/upload'
 import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'
-import { type CourtList, type CourtState, courtsStale, noCourts, noReviews, type ReviewList, reviewRemoved, reviewWritten, withCourt, withCourts, withReviews } from '@/store/slices/courts'
+import type { CourtList, CourtState, ReviewList } from '@/store/slices/courts'
+import { courtsStale, noCourts, noReviews, reviewRemoved, reviewWritten, withCourt, withCourts, withReviews } from '@/store/slices/courts-lists'
 
 /** The key of a search in the store. */
 export function keyOf(question: SearchCourts): string {

@@ -2,7 +2,8 @@
 import { useEffect } from 'react'
 import type { CourtId, SearchCourts } from '@/wire'
 import { useStore } from '@/store/index'
-import { type CourtList, type CourtState, noCourts, noReviews, type ReviewList } from '@/store/slices/courts'
+import type { CourtList, CourtState, ReviewList } from '@/store/slices/courts'
+import { noCourts, noReviews } from '@/store/slices/courts-lists'
 import { keyOf, loadCourt, loadReviews, search } from './actions'
 
 const NONE = noCourts()

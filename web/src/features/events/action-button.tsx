@@ -5,12 +5,16 @@ import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { Countdown } from '@/ui/countdown'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart } from '@/ui/lazy-part'
 import { fitOf } from './fit'
 import type { GameView } from './selectors'
 import { type Action, actionOf, type Command } from './next-action'
 import { useOrdinal } from './use-ordinal'
 import { isIn } from './words'
+
+/** Only an offered seat has one. */
+const Countdown = lazyChunk(async () => ({ default: (await import('@/ui/countdown')).Countdown }))
 
 /** The next action for me in a game. */
 export function useAction(view: GameView, now: number): Action {
@@ -70,7 +74,9 @@ export function ActionNote({ action, now, className }: NoteProps) {
       {action.note && <p className="text-14 text-muted">{t(`game.note.${action.note.textKey}`, action.note.vars)}</p>}
       {action.until !== undefined && action.until > now && (
         <div className="mt-2">
-          <Countdown from={Math.min(now, action.until - HELD_MS)} until={action.until} startLabel="" />
+          <LazyPart fallback={<div className="h-11" />} lost={null}>
+            <Countdown from={Math.min(now, action.until - HELD_MS)} until={action.until} startLabel="" />
+          </LazyPart>
         </div>
       )}
     </div>

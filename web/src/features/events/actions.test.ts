@@ -12,7 +12,7 @@ async function setUp(enrolments: Enrolment[] = [enrolled('diego'), enrolled('pri
   const page = await pageOf(server(), maya)
   page.client.subscribe('event:game')
   await settle()
-  const actions = await import('./actions')
+  const actions = { ...(await import('./actions')), ...(await import('./roster-actions')), ...(await import('./search-actions')) }
   const known = () => {
     const entry = page.state().events.known.game
     if (entry?.is !== 'ready') throw new Error('the game is not known')

@@ -1,92 +1,27 @@
 /**
- * Everything a user can do with games. The return type tells the kind:
+ * What everybody does with games; `roster-actions` has what is done to other players, `search-actions` the searches. The return
+ * type tells the kind:
  *
  * - `void`: optimistic. The result shows at once; if refused it is rolled back and a toast says why. They never throw.
  *     join(event, invite?), acceptOffer, reconfirm, checkIn, object
- *     decide(enrolment, accept), checkInSomebody(enrolment), publish(event), confirm(event)
- * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
- *     leave(event), decline(event), removeFrom(enrolment, reason), markAbsent(enrolment), addPlayer(event, person),
- *     addGuest(event, name), bringGuest(event, name, level?, gender?), withdrawGuest(enrolment), findSubstitute(event) -> how many players were notified
+ * - `Promise`: they reject with what `troubleOf` and `troubleText` of `lib/refused` read.
+ *     leave(event), decline(event)
  * - Loads write their result or error to the store.
- *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
+ *     loadMine(which), loadMoreMine, loadEvent(event, invite?)
  *     loadMorePlayers(event, invite?), loadMoreResults(event, invite?): reject if they fail
  */
-import type { Calls, Enrolment, EnrolmentId, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
-import { toastDone, toastTrouble } from '@/lib/notify'
+import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment } from '@/wire'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
-import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
-import { applyEvent, applyEventChange, applyMyEnrolment, applyResultsPage, applyRosterPage } from '@/store/slices/events-replies'
+import { type EventList, withEntry, withMine, withOptimistic } from '@/store/slices/events'
+import { applyEvent, applyMyEnrolment, applyResultsPage, applyRosterPage } from '@/store/slices/events-replies'
 import { toastClash } from './clash-toast'
-import { dayLabel } from './day-label'
-import { toastRejected } from './rejected-toast'
-
-/** The key of a search in the store. */
-export function keyOf(question: SearchEvents): string {
-  return JSON.stringify(question)
-}
-
-/** Loads the first page unless it is loaded or loading; retries after an error. */
-export async function search(question: SearchEvents): Promise<void> {
-  const before = listOf(question)
-  if (before.is === 'loading' || before.is === 'ready') return
-  setList(keyOf(question), { ...before, is: 'loading' })
-  await fetchFirstPage(question, before)
-}
-
-/** Reloads the first page in the background; on failure the shown list stays. */
-export async function refreshSearch(question: SearchEvents): Promise<void> {
-  const before = listOf(question)
-  if (before.is === 'ready') await fetchFirstPage(question, before, true)
-}
-
-async function fetchFirstPage(question: SearchEvents, before: EventList, quiet = false): Promise<void> {
-  const key = keyOf(question)
-  try {
-    const { ok, during } = await call('event.search', question)
-    setList(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    refreshTopics(applyAgain(during))
-  } catch (error) {
-    if (!quiet) setList(key, { ...before, is: 'error', trouble: troubleOf(error) })
-  }
-}
-
-export async function searchMore(question: SearchEvents): Promise<void> {
-  const key = keyOf(question)
-  const before = state().events.searches[key]
-  if (before?.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  setList(key, { ...before, loadingMore: true })
-  try {
-    const { ok, during } = await call('event.search', { ...question, cursor: before.cursor })
-    const { cursor: _, ...rest } = listOf(question)
-    setList(key, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    refreshTopics(applyAgain(during))
-  } catch (error) {
-    setList(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
-  }
-}
-
-/** Retries after an error: keeps the loaded pages and requests the next one. */
-export function searchAgain(question: SearchEvents): void {
-  const list = listOf(question)
-  if (list.is === 'error' && list.cursor !== undefined) {
-    setList(keyOf(question), { ...list, is: 'ready' })
-    void searchMore(question)
-  } else void search(question)
-}
-
-function listOf(question: SearchEvents): EventList {
-  return state().events.searches[keyOf(question)] ?? noEvents()
-}
-
-function setList(key: string, list: EventList): void {
-  setState(({ events }) => ({ events: withSearch(events, key, list) }))
-}
 
 /** Drops duplicates: a game may have moved to a later page meanwhile. */
-function mergePages<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
+export function mergePages<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
   const ids = new Set(here.map(({ id }) => id))
   return [...here, ...more.filter(({ id }) => !ids.has(id))]
 }
@@ -259,95 +194,3 @@ export function object(event: EventId): void {
 
 export const leave = (event: EventId): Promise<void> => send(event, 'enrolment.leave', null)
 export const decline = (event: EventId): Promise<void> => send(event, 'enrolment.decline_offer', null)
-
-/** Accepts or rejects a request; shows at once. A rejection can be taken back: then the player may ask again. */
-export function decide(enrolment: Enrolment, accept: boolean): void {
-  const sent = (yes: boolean) => call('enrolment.decide', { enrolment: enrolment.id, accept: yes })
-  const shown = showState(enrolment, accept ? 'enrolled' : 'rejected', () => sent(accept))
-  const name = enrolment.player?.name
-  if (accept || name === undefined) return
-  void shown.then((done) => {
-    if (done) toastRejected(name, () => void sent(true).catch(toastTrouble))
-  })
-}
-
-export function checkInPlayer(enrolment: Enrolment): void {
-  void showState(enrolment, 'checked_in', () => call('enrolment.check_in', { event: enrolment.event, enrolment: enrolment.id }))
-}
-
-/** Shows another player's new state until its push arrives; rolls back if refused. */
-async function showState(enrolment: Enrolment, optimistic: Enrolment['state'], sent: () => Promise<unknown>): Promise<boolean> {
-  setEnrolment({ ...enrolment, state: optimistic })
-  try {
-    await sent()
-    return true
-  } catch (error) {
-    setEnrolment(enrolment)
-    toastTrouble(error)
-    return false
-  }
-}
-
-function setEnrolment(enrolment: Enrolment): void {
-  const known = state().events.known[enrolment.event]
-  if (known?.is !== 'ready') return
-  const others = known.enrolments.map((one) => (one.id === enrolment.id ? enrolment : one))
-  setEntry(enrolment.event, { ...known, enrolments: others })
-}
-
-/** Opens a draft; says which dates of its series had to be left out, or what I play at that time. */
-export function publish(event: EventId, ifFree = true): void {
-  call('event.publish', { event, ...(ifFree && { if_free: true }) }).then(
-    ({ ok, during }) => {
-      applyEventChange(ok.event)
-      refreshTopics(applyAgain(during))
-      if (ok.skipped.length > 0) toastDone('event.published_without', { days: ok.skipped.map(({ day }) => dayLabel(day)).join(', ') })
-    },
-    (error: unknown) => {
-      const trouble = troubleOf(error)
-      if (trouble.code === 'clash') toastClash(trouble, () => publish(event, false))
-      else toastTrouble(error)
-    },
-  )
-}
-
-/** The organiser confirms that the game takes place. */
-export function confirm(event: EventId): void {
-  call('event.confirm', { event }).then(({ ok, during }) => {
-    applyEventChange(ok)
-    refreshTopics(applyAgain(during))
-  }, toastTrouble)
-}
-
-export async function removeFrom(enrolment: Enrolment['id'], reason: string): Promise<void> {
-  await call('enrolment.remove', { enrolment, reason: reason.trim() })
-}
-
-export async function markAbsent(enrolment: Enrolment['id']): Promise<void> {
-  await call('enrolment.mark_absent', { enrolment })
-}
-
-/** Friends, pupils and whoever asked are in at once; everybody else is invited. */
-export async function addPlayer(event: EventId, { id, name }: Person): Promise<void> {
-  const { ok } = await call('enrolment.add', { event, user: id })
-  if (ok.state === 'invited') toastDone('event.added_invited', { name })
-}
-
-export async function addGuest(event: EventId, name: string): Promise<void> {
-  await call('enrolment.add', { event, guest: name.trim() })
-}
-
-/** Brings a guest of mine; the push shows the guest on the roster. */
-export async function bringGuest(event: EventId, guest: string, level: number | undefined, gender: string | undefined): Promise<void> {
-  await call('enrolment.bring_guest', { event, guest, ...(level !== undefined && { level }), ...(gender !== undefined && { gender }) })
-}
-
-export async function withdrawGuest(enrolment: EnrolmentId): Promise<void> {
-  await call('enrolment.withdraw_guest', { enrolment })
-}
-
-/** Notifies free players nearby who fit; returns how many. */
-export async function findSubstitute(event: EventId): Promise<number> {
-  const { ok } = await call('enrolment.substitute', { event })
-  return ok.told
-}

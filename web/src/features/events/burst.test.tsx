@@ -66,7 +66,7 @@ test('a burst of 20,000 pushes of every kind renders the screen of a game once p
   expect(renders).toBeLessThanOrEqual(FRAMES)
 })
 
-test('an offered seat ticks in its countdown, not in the whole screen', () => {
+test('an offered seat ticks in its countdown, not in the whole screen', async () => {
   let renders = 0
   const countRenders = () => {
     renders++
@@ -75,6 +75,7 @@ test('an offered seat ticks in its countdown, not in the whole screen', () => {
   show(<EventScreen parts={{ ...PARTS, useUnread: countRenders }} />, { at: '/games/game', path: '/games/:id' })
   const mine = enrolled('maya-30714', 'offered', { answer_by: Date.now() + 25_000 })
   act(() => applyEvent({ ...snapshotOf([enrolled('p0'), mine], {}, 'maya-30714'), mine }))
+  await screen.findByRole('timer')
   renders = 0
   act(() => void vi.advanceTimersByTime(10_000))
   expect(screen.getByRole('timer')).toHaveTextContent('0:15')

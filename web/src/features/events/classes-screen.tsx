@@ -11,7 +11,7 @@ import { DayStrip } from '@/ui/day-strip'
 import { useDebounced } from '@/ui/use-debounced'
 import { GamesList } from './games-list'
 import { DAYS, questionOf, useGameSearch, useShowText } from './search'
-import { useAutoRefresh, useGames } from './selectors'
+import { useAutoRefresh, useGames } from './search-selectors'
 import { useStrip } from './use-strip'
 
 /** Classes near a place, day by day: a games list that adds the coach and the price. */

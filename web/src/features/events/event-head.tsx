@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { share } from '@/store/share'
 import { dateAt, dayAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
 import { BackLink } from '@/ui/back-link'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
+import { shareGame } from './share-game'
 import { bandText } from './words'
 
 type EventHeadProps = { game: Game; onCalendar: (() => void) | undefined; menu: ReactNode }
@@ -30,7 +30,7 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
             <CalendarPlus aria-hidden="true" className="size-5.5" />
           </IconButton>
         )}
-        <IconButton label={shareText} onClick={() => void share(paths.game(game.id), game.name)}>
+        <IconButton label={shareText} onClick={() => shareGame(game)}>
           <Share aria-hidden="true" className="size-5.5" />
         </IconButton>
         {menu}
@@ -57,7 +57,7 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
               {calendar}
             </Button>
           )}
-          <Button variant="secondary" icon={<Share aria-hidden="true" className="size-5" />} onClick={() => void share(paths.game(game.id), game.name)}>
+          <Button variant="secondary" icon={<Share aria-hidden="true" className="size-5" />} onClick={() => shareGame(game)}>
             {shareText}
           </Button>
           {menu}

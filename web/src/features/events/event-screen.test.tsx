@@ -9,6 +9,7 @@ import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'
 import { show } from '@/testing/show'
 import { Toaster } from '@/ui/toaster'
 import * as actions from './actions'
+import * as roster from './roster-actions'
 import * as staff from './staff-actions'
 import { type EventParts, EventScreen } from './event-screen'
 
@@ -87,7 +88,7 @@ test('a host who leaves reads what becomes of the game', async () => {
 })
 
 test('the organiser answers requests; others see who decides', async () => {
-  const decide = vi.spyOn(actions, 'decide').mockImplementation(() => {})
+  const decide = vi.spyOn(roster, 'decide').mockImplementation(() => {})
   const { user } = open([enrolled(ME), enrolled('linh', 'pending')], { organiser: person(ME) })
   await user.click(await screen.findByRole('button', { name: 'Accept Linh Someone' }))
   expect(decide).toHaveBeenCalledWith(expect.objectContaining({ id: 'of linh' }), true)
@@ -129,10 +130,10 @@ test('a cancelled game shows the reason and cannot be joined', () => {
   expect(screen.queryByRole('button', { name: /seat/ })).toBeNull()
 })
 
-test('a missing game says so', () => {
+test('a missing game says so', async () => {
   show(<EventScreen parts={PARTS} />, { at: '/games/other', path: '/games/:id' })
   act(() => setState({ events: { ...state().events, known: { other: { is: 'gone' } } } }))
-  expect(screen.getByText('This game can’t be found', { selector: 'p' })).toBeDefined()
+  expect(await screen.findByText('This game can’t be found', { selector: 'p' })).toBeDefined()
 })
 
 const helper = (who: string, role: StaffMember['role'] = 'co_organiser'): StaffMember => ({ person: person(who), role })

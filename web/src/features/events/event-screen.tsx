@@ -6,13 +6,8 @@ import { type GameTab, paths } from '@/app/paths'
 import { reasonText } from '@/lib/cause'
 import { useT } from '@/lib/i18n'
 import { loadTwice } from '@/lib/load-twice'
-import { troubleText } from '@/lib/refused'
 import { useConnection, useMe } from '@/store/hooks'
-import { BackLink } from '@/ui/back-link'
-import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
-import { Empty } from '@/ui/empty'
-import { ErrorState } from '@/ui/error-state'
 import { LazyPart, LazySheet, offerReload } from '@/ui/lazy-part'
 import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { SectionHead } from '@/ui/section-head'
@@ -20,7 +15,7 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { usePhone } from '@/ui/use-media'
 import type { FindPeople } from '@/ui/use-people-search'
-import { acceptOffer, checkIn, confirm, join, loadEvent, object, publish, reconfirm } from './actions'
+import { acceptOffer, checkIn, join, loadEvent, object, reconfirm } from './actions'
 import { ActionCard } from './action-card'
 import { useAction } from './action-button'
 import { EventFacts } from './event-facts'
@@ -28,8 +23,10 @@ import { EventHead } from './event-head'
 import type { MenuChoice } from './event-menu'
 import { EventMenuButton } from './event-menu-button'
 import { EventRoster } from './event-roster'
+import { shareGame } from './share-game'
 import type * as Leaving from './leaving'
 import type { ManageSheet } from './manage-sheets'
+import type * as Organising from './organiser-actions'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
 import { type Command, isLateDrop } from './next-action'
@@ -40,16 +37,12 @@ const PollCard = lazyChunk(async () => ({ default: (await import('./poll-card'))
 const DatesTab = lazyChunk(async () => ({ default: (await import('./dates-tab')).DatesTab }))
 const PlayersTab = lazyChunk(async () => ({ default: (await import('./players-tab')).PlayersTab }))
 const RoleCard = lazyChunk(async () => ({ default: (await import('./role-card')).RoleCard }))
+const EventMissing = lazyChunk(() => import('./event-missing'))
 const ManageSheets = lazyChunk(() => import('./manage-sheets'))
 
-/** Fetched on use: most people who open a game neither leave nor share it. */
-function withLeaving(use: (leaving: typeof Leaving) => void): void {
-  loadTwice(() => import('./leaving')).then(use, offerReload)
-}
-
-function shareGame({ id, name }: { id: EventId; name: string }): void {
-  loadTwice(() => import('@/store/share')).then(({ share }) => void share(paths.game(id), name), offerReload)
-}
+/** Fetched on use: most people who open a game do not leave it, nor organise it. */
+const withLeaving = (use: (leaving: typeof Leaving) => void) => void loadTwice(() => import('./leaving')).then(use, offerReload)
+const withOrganising = (use: (organising: typeof Organising) => void) => void loadTwice(() => import('./organiser-actions')).then(use, offerReload)
 
 type Part = (view: GameView) => ReactNode
 type TimedSheet = (view: GameView, now: number, onClose: () => void) => ReactNode
@@ -86,9 +79,12 @@ export function EventScreen({ parts }: { parts: EventParts }) {
   const game = useGame(id, invite)
   const offline = useConnection().state === 'offline'
   if (game.is === 'ready') return <EventDetails key={id} view={game} invite={invite} parts={parts} />
-  if (game.is === 'error') return <Failed text={troubleText(game.trouble)} onRetry={() => void loadEvent(id, invite)} />
-  if (game.is === 'gone') return <Gone byLink={invite !== undefined} />
-  return offline ? <FailedOffline id={id} invite={invite} /> : <EventSkeleton />
+  if (game.is === 'loading' && !offline) return <EventSkeleton />
+  return (
+    <LazyPart fallback={<EventSkeleton />}>
+      <EventMissing why={game} byLink={invite !== undefined} onRetry={() => void loadEvent(id, invite)} />
+    </LazyPart>
+  )
 }
 
 type EventDetailsProps = { view: GameView; invite: string | undefined; parts: EventParts }
@@ -122,9 +118,9 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
       case 'object':
         return object(game.id)
       case 'publish':
-        return publish(game.id)
+        return withOrganising(({ publish }) => publish(game.id))
       case 'confirm':
-        return confirm(game.id)
+        return withOrganising(({ confirm }) => confirm(game.id))
       case 'invite':
         return parts.invite ? setSheet('invite') : shareGame(game)
       case 'enter_result':
@@ -289,47 +285,6 @@ function RoomSection({ view, parts }: { view: GameView; parts: EventParts }) {
       {open && chat !== undefined ? parts.preview(chat) : <p className="pt-1 text-15 text-muted">{t('event.room_closed')}</p>}
     </section>
   )
-}
-
-function Gone({ byLink }: { byLink: boolean }) {
-  const t = useT()
-  const text = t(byLink ? 'event.link_gone_text' : 'event.gone_text')
-  return (
-    <Frame title={t('event.gone')}>
-      <Empty plain title={t('event.gone')} text={text}>
-        <ButtonLink to={paths.games()}>{t('games.find')}</ButtonLink>
-      </Empty>
-    </Frame>
-  )
-}
-
-/** Around what stands instead of a game; on a phone the screen has no other way back. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT()
-  return (
-    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
-      <title>{t('page.title', { title })}</title>
-      <h1 className="sr-only">{title}</h1>
-      <div className="-mx-2 pt-1 md:hidden">
-        <BackLink to={paths.games()} label={t('event.back')} />
-      </div>
-      <div className="grid flex-1 content-center">{children}</div>
-    </div>
-  )
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const t = useT()
-  return (
-    <Frame title={t('event.failed')}>
-      <ErrorState plain title={t('event.failed')} text={text} onRetry={onRetry} />
-    </Frame>
-  )
-}
-
-function FailedOffline({ id, invite }: { id: string; invite: string | undefined }) {
-  const t = useT()
-  return <Failed text={t('error.offline')} onRetry={() => void loadEvent(id, invite)} />
 }
 
 function EventSkeleton() {

@@ -11,6 +11,7 @@ import { aGame, cardOf, enrolled } from '@/testing/games'
 import { show } from '@/testing/show'
 import * as actions from './actions'
 import { GamesScreen } from './games-screen'
+import * as searching from './search-actions'
 
 const searches: SearchEvents[] = []
 const today = dayAt(Date.now(), undefined)
@@ -24,7 +25,7 @@ function reply(question: SearchEvents): void {
   const far = (question.distance ?? 10) > 10
   const events = question.day === tomorrow || far ? [card(question.open_seats ? 'open' : 'a')] : []
   const days = Array.from({ length: question.days ?? 1 }, (_, index) => dayAfter(question.day, index)).map((day) => ({ day, count: day === tomorrow || far ? 1 : 0 }))
-  setState(({ events: known }) => ({ events: withSearch(known, actions.keyOf(question), { is: 'ready', events, days, loadingMore: false }) }))
+  setState(({ events: known }) => ({ events: withSearch(known, searching.keyOf(question), { is: 'ready', events, days, loadingMore: false }) }))
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,7 +35,7 @@ beforeEach(() => {
   searches.length = 0
   useLoadedCommunity.setState({ is: 'idle' }, true)
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
-  vi.spyOn(actions, 'search').mockImplementation(async (question) => reply(question))
+  vi.spyOn(searching, 'search').mockImplementation(async (question) => reply(question))
   setState({ filters: startFilters(), events: startEvents() })
 })
 
@@ -125,9 +126,9 @@ test('joining from the list shows at once', async () => {
 })
 
 test('a failed search can be retried', async () => {
-  const retry = vi.spyOn(actions, 'searchAgain').mockImplementation(() => {})
-  vi.spyOn(actions, 'search').mockImplementation(async (question) => {
-    setState(({ events }) => ({ events: withSearch(events, actions.keyOf(question), { is: 'error', events: [], loadingMore: false, trouble: { code: 'offline', message: 'You are offline.', retry: true } }) }))
+  const retry = vi.spyOn(searching, 'searchAgain').mockImplementation(() => {})
+  vi.spyOn(searching, 'search').mockImplementation(async (question) => {
+    setState(({ events }) => ({ events: withSearch(events, searching.keyOf(question), { is: 'error', events: [], loadingMore: false, trouble: { code: 'offline', message: 'You are offline.', retry: true } }) }))
   })
   const { user } = show(<GamesScreen />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

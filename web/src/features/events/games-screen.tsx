@@ -13,10 +13,10 @@ import { DayStrip } from '@/ui/day-strip'
 import { IconButton } from '@/ui/icon-button'
 import { useDebounced } from '@/ui/use-debounced'
 import { useMedia } from '@/ui/use-media'
-import { searchMore } from './actions'
+import { searchMore } from './search-actions'
 import { GamesList } from './games-list'
 import { DAYS, questionOf, SORTS, useGameSearch, useShowText } from './search'
-import { useAutoRefresh, useGames } from './selectors'
+import { useAutoRefresh, useGames } from './search-selectors'
 import { useStrip } from './use-strip'
 
 const GamesMap = lazyChunk(() => import('./games-map'))

@@ -10,7 +10,7 @@ import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
 import { SelectField, TextField } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
-import { bringGuest, withdrawGuest } from './actions'
+import { bringGuest, withdrawGuest } from './roster-actions'
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
 

@@ -9,14 +9,22 @@
  *   inviteTo(event, users) -> how many were invited, and my link
  *   linksOf(event) -> the links that hold; revokeLink(event, by)
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
+ *
+ * Those of a button never throw: a toast says why they were refused.
+ *
+ *   publish(event), confirm(event)
  */
 import type { Cause, Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Millis, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
+import { toastDone, toastTrouble } from '@/lib/notify'
+import { troubleOf } from '@/lib/refused'
 import { type Progress, upload } from '@/store/upload'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
 import { applyEvent, applyEventChange } from '@/store/slices/events-replies'
+import { toastClash } from './clash-toast'
+import { dayLabel } from './day-label'
 
 /** Rejects with `clash` if I play something else at that time and `ifFree` is set. */
 export async function createEvent(form: EventForm, repeat: Repeat | null, draft: boolean, ifFree: boolean): Promise<EventMade> {
@@ -112,4 +120,28 @@ export async function courtOf(court: CourtId): Promise<Court> {
 export async function uploadImage(file: File, progress: Progress): Promise<string> {
   const { url } = (await upload('/media', 'image', file, progress)) as Picture
   return url
+}
+
+/** Opens a draft; says which dates of its series had to be left out, or what I play at that time. */
+export function publish(event: EventId, ifFree = true): void {
+  call('event.publish', { event, ...(ifFree && { if_free: true }) }).then(
+    ({ ok, during }) => {
+      applyEventChange(ok.event)
+      refreshTopics(applyAgain(during))
+      if (ok.skipped.length > 0) toastDone('event.published_without', { days: ok.skipped.map(({ day }) => dayLabel(day)).join(', ') })
+    },
+    (error: unknown) => {
+      const trouble = troubleOf(error)
+      if (trouble.code === 'clash') toastClash(trouble, () => publish(event, false))
+      else toastTrouble(error)
+    },
+  )
+}
+
+/** The organiser confirms that the game takes place. */
+export function confirm(event: EventId): void {
+  call('event.confirm', { event }).then(({ ok, during }) => {
+    applyEventChange(ok)
+    refreshTopics(applyAgain(during))
+  }, toastTrouble)
 }

@@ -1,5 +1,5 @@
 import { CircleDollarSign, Clock, LockKeyhole, MapPin, Target, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { PublicEvent } from '@/wire'
 import { paths } from '@/app/paths'
@@ -11,9 +11,9 @@ import { useItemName } from '@/store/hooks'
 import { BigTime } from '@/ui/big-time'
 import { ButtonLink } from '@/ui/button'
 import { Chip } from '@/ui/chip'
+import { lazyChunk } from '@/ui/chunk'
 import { LargeCourt, type RosterSeat } from '@/ui/large-court'
-import { Empty } from '@/ui/empty'
-import { ErrorState } from '@/ui/error-state'
+import { LazyPart } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
@@ -25,20 +25,21 @@ import { usePublicGame } from './public-game'
 import { publicGameLayout } from './public-game-layout'
 import { bandText, isOver, priceText, seatsText } from './words'
 
+const Gone = lazyChunk(async () => ({ default: (await import('./public-game-missing')).Gone }))
+const Failed = lazyChunk(async () => ({ default: (await import('./public-game-missing')).Failed }))
+
 /** What a guest sees of a shared game: read-only, with the way in, after which they come back here. */
 export default function PublicGameScreen() {
   const { id = '' } = useParams()
-  const t = useT()
   const { pathname, search } = useLocation()
   const shown = usePublicGame(id)
   useEffect(() => storeReturnPath(pathname + search), [pathname, search])
   if (shown.is === 'ready') return <PublicGame game={shown.game} />
   if (shown.is === 'loading') return <PublicGameSkeleton />
-  if (shown.is === 'gone') return <Gone />
   return (
-    <Frame title={t('event.failed')}>
-      <ErrorState plain title={t('event.failed')} text={t(shown.is === 'offline' ? 'error.offline' : 'error.internal')} onRetry={shown.retry} />
-    </Frame>
+    <LazyPart fallback={<PublicGameSkeleton />}>
+      {shown.is === 'gone' ? <Gone /> : <Failed offline={shown.is === 'offline'} onRetry={shown.retry} />}
+    </LazyPart>
   )
 }
 
@@ -186,31 +187,6 @@ function LogIn() {
         {t('header.log_in')}
       </Link>
     </p>
-  )
-}
-
-function Gone() {
-  const t = useT()
-  return (
-    <Frame title={t('shared.gone')}>
-      <Empty plain title={t('shared.gone')} text={t('shared.gone_text')}>
-        <ButtonLink to={paths.login()}>{t('header.log_in')}</ButtonLink>
-        <ButtonLink to={paths.signup()} variant="secondary">
-          {t('header.join')}
-        </ButtonLink>
-      </Empty>
-    </Frame>
-  )
-}
-
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT()
-  return (
-    <div className="page gutter grid min-h-[60dvh] flex-1 content-center py-8">
-      <title>{t('page.title', { title })}</title>
-      <h1 className="sr-only">{title}</h1>
-      {children}
-    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { countsText } from '@/lib/reliability'
 import { agoText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
-import { decide } from './actions'
+import { decide } from './roster-actions'
 import { personOf } from './event-roster'
 import { useReliability } from './reliability'
 

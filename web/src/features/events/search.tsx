@@ -10,7 +10,7 @@ import { ageFilter, levelFilter } from '@/search/filters/people'
 import { distanceFilter, placeFilter } from '@/search/filters/place'
 import type { Filters, Place } from '@/store/filters'
 import { genderRuleFilter, kindFilter, openFilter, surfaceFilter } from './filters'
-import { useGames } from './selectors'
+import { useGames } from './search-selectors'
 import { useNow } from '@/ui/use-now'
 
 export type GameFilters = Pick<Filters, 'location' | 'distance' | 'level' | 'age' | 'gender' | 'type' | 'courtType'> & { open: boolean }

@@ -2,20 +2,18 @@
  * The state of the game screens.
  *
  *   useGame(id)              one game with its roster and my status, or an error; subscribed while on screen
- *   useGames(question)       the result of a search, loaded on first use
  *   useMyGames(which)        one of my lists
  *   useMine(id, cardStatus)  my status: from the card, unless an action of mine is pending
  *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo } from 'react'
-import type { Due, Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, Pairs, Poll, SearchEvents, StaffMember, UserId } from '@/wire'
+import type { Due, Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, Pairs, Poll, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
-import { type EventEntry, type EventList, isListed, isSeated, noEvents, standingOf } from '@/store/slices/events'
-import { keyOf, loadEvent, loadMine, loadMorePlayers, loadMoreResults, search, refreshSearch } from './actions'
+import { type EventEntry, type EventList, isListed, isSeated, standingOf } from '@/store/slices/events'
+import { loadEvent, loadMine, loadMorePlayers, loadMoreResults } from './actions'
 
-const NONE = noEvents()
 const LOADING: EventEntry = { is: 'loading' }
 
 export interface GameView {
@@ -147,38 +145,6 @@ export function takenOf({ game, seated, offered, busy }: Pick<GameView, 'game' |
   return busy ? Math.max(game.taken, seated.length + offered.length) : game.taken
 }
 
-/** The result of a search; retries after a reconnect. Does nothing unless `wanted`. */
-export function useGames(question: SearchEvents, wanted = true): EventList {
-  const key = keyOf(question)
-  const list = useStore(({ events }) => events.searches[key] ?? NONE)
-  const live = useStore(({ connection }) => connection.state === 'live')
-  useEffect(() => {
-    if (wanted) void search(JSON.parse(key) as SearchEvents)
-  }, [key, live, wanted])
-  return list
-}
-
-/** How often a visible list reloads: new games are not pushed to lists. */
-const REFRESH_MS = 60_000
-
-/** Reloads periodically and when the page becomes visible, unless more than one page is loaded. */
-export function useAutoRefresh(question: SearchEvents): void {
-  const key = keyOf(question)
-  useEffect(() => {
-    const reload = () => {
-      const list = useStore.getState().events.searches[key]
-      if (document.visibilityState === 'visible' && list?.is === 'ready' && list.events.length <= PAGE_SIZE) void refreshSearch(JSON.parse(key) as SearchEvents)
-    }
-    const timer = setInterval(reload, REFRESH_MS)
-    document.addEventListener('visibilitychange', reload)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', reload)
-    }
-  }, [key])
-}
-
-const PAGE_SIZE = 24
 export function useMyGames(which: MyGames): EventList {
   const list = useStore(({ events }) => events.mine[which])
   const live = useStore(({ connection }) => connection.state === 'live')

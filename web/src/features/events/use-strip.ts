@@ -2,7 +2,7 @@ import type { SearchEvents } from '@/wire'
 import { dayAfter, daysFrom } from '@/lib/zoned'
 import { useDebounced } from '@/ui/use-debounced'
 import { DAYS } from './search'
-import { useGames } from './selectors'
+import { useGames } from './search-selectors'
 
 interface StripDay {
   day: string

@@ -12,8 +12,7 @@ import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
-import { withNear, withoutAsk } from '@/store/slices/play'
-import { applyAsk, applyFree } from '@/store/slices/play-replies'
+import { applyAsk, applyFree, withNear, withoutAsk } from '@/store/slices/play-replies'
 
 /** Loads once per place and distance; again after an error or missed pushes. */
 export async function near(question: PlayNear): Promise<void> {

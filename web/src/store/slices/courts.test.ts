@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Court, Review } from '@/wire'
-import { noReviews, reviewRemoved, reviewWritten, startCourts, withCourt, withCourts, withReviews } from './courts'
+import { startCourts } from './courts'
+import { noReviews, reviewRemoved, reviewWritten, withCourt, withCourts, withReviews } from './courts-lists'
 
 const court = (more: Partial<Court> = {}): Court => ({
   id: 'c',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask, FreePlayer, PlayPush, Topic } from '@/wire'
 import { reducePush } from '@/testing/reduce'
-import { askChanged, mineChanged, type Play, slice, startPlay, withCell, withNear } from './play'
+import { askChanged, mineChanged, type Play, slice, startPlay, withCell } from './play'
+import { withNear } from './play-replies'
 
 const free = (id: string, until = 100): FreePlayer => ({ player: { id, name: id, handle: id }, until, spot: { latitude: 34, longitude: -118 }, distance: 10 })
 const ask = (state: Ask['state'], more: Partial<Ask> = {}): Ask => ({ id: 'ask', by: { id: 'yusuf', name: 'Yusuf', handle: 'yusuf' }, state, asked: 1, starts_at: 10, answer_by: 5, ...more })

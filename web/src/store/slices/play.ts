@@ -4,7 +4,7 @@
  *
  * INVARIANT: a player is in one cell, the one that named them last; other cells cannot remove them.
  */
-import type { Ask, AskId, FreeNear, FreePlayer, PlaySnapshot, Topic, UserId } from '@/wire'
+import type { Ask, AskId, FreePlayer, PlaySnapshot, Topic, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -47,18 +47,6 @@ export const slice = {
   snapshots: { play: (play, snapshot, { topic }) => withCell(play, topic, snapshot as PlaySnapshot), user: stalePlay },
 } satisfies Slice<Play>
 
-export function withNear(play: Play, question: string, near: FreeNear): Play {
-  const free = Object.fromEntries(near.players.map((player) => [player.player.id, { player, ...cellOf(play, player) }]))
-  const asks = Object.fromEntries(near.asks.map((ask) => [ask.id, ask]))
-  const loaded = play.loaded.filter((topic) => near.topics.includes(topic))
-  return { is: 'ready', question, free, topics: near.topics, loaded, asks, ...(near.mine && { mine: near.mine }) }
-}
-
-function cellOf(play: Play, { player }: FreePlayer): { cell?: Topic } {
-  const cell = play.free[player.id]?.cell
-  return cell === undefined ? {} : { cell }
-}
-
 /** A cell's snapshot replaces its players. Once all cells have sent theirs, players in none of them are dropped. */
 export function withCell(play: Play, cell: Topic, { players }: PlaySnapshot): Play {
   const loaded = [...new Set([...play.loaded, cell])]
@@ -91,11 +79,6 @@ export function askChanged(play: Play, ask: Ask): Play {
   if (ask.state === 'over') return before ? { ...play, asks: others } : play
   if (ask.state === 'taken' && !before) return play
   return { ...play, asks: { ...others, [ask.id]: ask } }
-}
-
-export function withoutAsk(play: Play, id: AskId): Play {
-  const { [id]: _, ...asks } = play.asks
-  return { ...play, asks }
 }
 
 /** Pushes were missed: marks the list as stale, so that the next screen reloads it. */

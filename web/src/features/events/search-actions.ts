@@ -1,0 +1,74 @@
+/**
+ * Searches for games. They write their result or error to the store.
+ *
+ *   search(question), refreshSearch(question), searchMore(question), searchAgain(question)
+ */
+import type { SearchEvents } from '@/wire'
+import { troubleOf } from '@/lib/refused'
+import { call, refreshTopics } from '@/realtime/connection'
+import { applyAgain } from '@/store/apply'
+import { setState, state } from '@/store/index'
+import { type EventList, noEvents, withSearch } from '@/store/slices/events'
+import { mergePages } from './actions'
+
+/** The key of a search in the store. */
+export function keyOf(question: SearchEvents): string {
+  return JSON.stringify(question)
+}
+
+/** Loads the first page unless it is loaded or loading; retries after an error. */
+export async function search(question: SearchEvents): Promise<void> {
+  const before = listOf(question)
+  if (before.is === 'loading' || before.is === 'ready') return
+  setList(keyOf(question), { ...before, is: 'loading' })
+  await fetchFirstPage(question, before)
+}
+
+/** Reloads the first page in the background; on failure the shown list stays. */
+export async function refreshSearch(question: SearchEvents): Promise<void> {
+  const before = listOf(question)
+  if (before.is === 'ready') await fetchFirstPage(question, before, true)
+}
+
+async function fetchFirstPage(question: SearchEvents, before: EventList, quiet = false): Promise<void> {
+  const key = keyOf(question)
+  try {
+    const { ok, during } = await call('event.search', question)
+    setList(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    refreshTopics(applyAgain(during))
+  } catch (error) {
+    if (!quiet) setList(key, { ...before, is: 'error', trouble: troubleOf(error) })
+  }
+}
+
+export async function searchMore(question: SearchEvents): Promise<void> {
+  const key = keyOf(question)
+  const before = state().events.searches[key]
+  if (before?.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
+  setList(key, { ...before, loadingMore: true })
+  try {
+    const { ok, during } = await call('event.search', { ...question, cursor: before.cursor })
+    const { cursor: _, ...rest } = listOf(question)
+    setList(key, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    refreshTopics(applyAgain(during))
+  } catch (error) {
+    setList(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
+  }
+}
+
+/** Retries after an error: keeps the loaded pages and requests the next one. */
+export function searchAgain(question: SearchEvents): void {
+  const list = listOf(question)
+  if (list.is === 'error' && list.cursor !== undefined) {
+    setList(keyOf(question), { ...list, is: 'ready' })
+    void searchMore(question)
+  } else void search(question)
+}
+
+function listOf(question: SearchEvents): EventList {
+  return state().events.searches[keyOf(question)] ?? noEvents()
+}
+
+function setList(key: string, list: EventList): void {
+  setState(({ events }) => ({ events: withSearch(events, key, list) }))
+}
