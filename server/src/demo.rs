@@ -17,6 +17,7 @@ mod picture_ids;
 mod pictures;
 mod portraits;
 mod rooms;
+mod season;
 mod sign_ins;
 mod stage;
 mod step;

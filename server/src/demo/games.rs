@@ -21,6 +21,7 @@ use serde::de::DeserializeOwned;
 
 use super::ago::Ago;
 use super::person::Person;
+use super::season::{self, Season};
 use super::stage::{Ids, Stage};
 use super::step;
 use crate::error::{Error, Result};
@@ -88,6 +89,7 @@ struct Script {
     #[serde(default)]
     out: Vec<String>,
     result: Option<Outcome>,
+    season: Option<Season>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -145,6 +147,9 @@ async fn perform(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> R
     if let Some(outcome) = &script.result {
         stage.report(cx, &event, outcome).await?;
     }
+    if let Some(season) = &script.season {
+        season::play(cx, &stage, &event, &script.by, season).await?;
+    }
     cx.now = stage.now;
     Ok(())
 }
@@ -164,11 +169,11 @@ async fn be_free(cx: &mut Cx, ids: Ids) -> Result<()> {
 }
 
 /// Runs a command.
-async fn done(cx: &mut Cx, command: Command) -> Result<()> {
+pub(super) async fn done(cx: &mut Cx, command: Command) -> Result<()> {
     Box::pin(features::command(cx, command)).await.map(drop)
 }
 
-async fn answered<T: DeserializeOwned>(cx: &mut Cx, command: Command) -> Result<T> {
+pub(super) async fn answered<T: DeserializeOwned>(cx: &mut Cx, command: Command) -> Result<T> {
     Ok(serde_json::from_str(&Box::pin(features::command(cx, command)).await?.json)?)
 }
 
@@ -322,6 +327,7 @@ fn another(players: &[&Person], day: i64, turn: usize, chance: &mut StdRng) -> O
         invite: Vec::new(),
         out: Vec::new(),
         result: None,
+        season: None,
     })
 }
 
@@ -355,7 +361,8 @@ mod tests {
         assert!(scripts.len() > 60);
         for script in &scripts {
             let named = [&script.players, &script.wait, &script.ask, &script.invite, &script.out];
-            assert!(named.into_iter().flatten().chain([&script.by]).all(|key| ids.contains_key(key)), "{}", script.key);
+            let regulars = script.season.iter().flat_map(|season| &season.regulars).map(|(key, _)| key);
+            assert!(named.into_iter().flatten().chain([&script.by]).chain(regulars).all(|key| ids.contains_key(key)), "{}", script.key);
             assert!(script.from < script.to, "{}", script.key);
         }
     }
