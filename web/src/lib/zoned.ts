@@ -104,12 +104,13 @@ export function daysFrom(day: string, other: string): number {
   return Math.round((Date.parse(`${other}T12:00:00Z`) - Date.parse(`${day}T12:00:00Z`)) / DAY_MS)
 }
 
-/** The parts of a date: Fri, 20, and "Friday, November 20" as `whole`. */
-export function dayParts(day: string): { weekday: string; number: string; whole: string } {
+/** The parts of a date: Fri, 20, Nov, and "Friday, November 20" as `whole`. */
+export function dayParts(day: string): { weekday: string; number: string; month: string; whole: string } {
   const at = Date.parse(`${day}T12:00:00Z`)
   return {
     weekday: formatOf({ weekday: 'short' }, 'UTC').format(at),
     number: formatOf({ day: 'numeric' }, 'UTC').format(at),
+    month: formatOf({ month: 'short' }, 'UTC').format(at),
     whole: formatOf({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC').format(at),
   }
 }

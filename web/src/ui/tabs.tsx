@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useEffect } from 'react'
 import { Link, type To } from 'react-router'
 import { BallMarker } from './ball-marker'
 import { useBallPosition } from './use-ball-position'
@@ -7,12 +8,19 @@ export type Tab = { key: string; label: string; to: To; count?: number | undefin
 
 type TabsProps = { label: string; tabs: Tab[]; current: string; className?: string }
 
-/** Tabs are links, because the tab is part of the URL. A ball marks the current one. */
+/** Tabs are links, because the tab is part of the URL. A ball marks the current one, which is scrolled into view. */
 export function Tabs({ label, tabs, current, className }: TabsProps) {
   const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${tabs.length}`)
+  // Where they do not fit, what is around them scrolls sideways.
+  useEffect(() => {
+    const item = container.current?.querySelector<HTMLElement>('[aria-current]')
+    const around = container.current?.closest('nav')?.parentElement
+    if (!item || !around || around.scrollWidth <= around.clientWidth) return
+    around.scrollLeft += item.getBoundingClientRect().left - around.getBoundingClientRect().left - (around.clientWidth - item.clientWidth) / 2
+  }, [container, current])
   return (
     <nav aria-label={label} className={className}>
-      <ul ref={container} className="baseline flex justify-between md:justify-start md:gap-1.5">
+      <ul ref={container} className={clsx('baseline flex justify-between md:justify-start md:gap-1.5', tabs.length > 5 ? 'gap-x-3.5' : 'max-[359px]:gap-x-2')}>
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link

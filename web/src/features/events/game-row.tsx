@@ -41,7 +41,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'text-muted')}>
       <div className="w-19 shrink-0 md:w-22">
-        {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-12 font-bold whitespace-nowrap text-muted md:text-13">{dayNameAt(card.starts_at, card.zone, now)}</p>}
+        {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-12 leading-tight font-bold text-muted md:text-13">{dayNameAt(card.starts_at, card.zone, now)}</p>}
         {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-20" />}
         {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
       </div>

@@ -3,7 +3,6 @@
  * the court and the rows of lists all use this table.
  */
 import { type Event as Game, LIMITS, type MyEnrolment } from '@/wire'
-import { reasonText } from '@/lib/cause'
 import type { Vars } from '@/lib/i18n'
 import type { ButtonVariant } from '@/ui/button-class'
 import type { Fit } from './fit'
@@ -72,7 +71,7 @@ export interface ActionContext {
 
 export function actionOf(context: ActionContext): Action {
   const { game, mine, host, now, result } = context
-  if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && { note: { textKey: 'reason', vars: { reason: reasonText({ reason: game.cancel_reason, cause: game.cancel_cause }) } } }) }
+  if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && game.cancel_cause === undefined && { note: { textKey: 'reason', vars: { reason: game.cancel_reason } } }) }
   if (host && game.state === 'draft') return { textKey: 'publish', variant: 'primary', command: 'publish', note: { textKey: 'draft' } }
   if (mine?.state === 'no_show') return absent(mine.at, now)
   if (isOver(game, now)) return finished(result)

@@ -47,6 +47,9 @@ export function PollCard({ view, poll, now }: PollCardProps) {
     await closePoll(game.id)
     toastDone('poll.closed')
   }
+  const answered = mine?.filter((suits) => suits !== undefined).length ?? 0
+  // They go out together.
+  const left = answered > 0 ? poll.dates.length - answered : 0
   return (
     <section aria-labelledby="poll">
       <SectionHead id="poll">{t('poll.title')}</SectionHead>
@@ -64,6 +67,11 @@ export function PollCard({ view, poll, now }: PollCardProps) {
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <p role="status" className="pt-2.5 text-14 font-semibold text-warn">
+          {t('poll.left', { count: left })}
+        </p>
+      )}
       {host && (
         <Button size="sm" variant="ghost" className="mt-2" disabled={busy} onClick={() => void run(close)}>
           {t('poll.close')}

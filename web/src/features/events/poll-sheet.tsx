@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '@/wire'
@@ -50,19 +51,20 @@ export function PollSheet({ view: { game }, now, onClose }: PollSheetProps) {
       },
     )
   }
+  const removable = proposals.length > LIMITS.POLL_DATES_MIN
   return (
     <Sheet open onClose={onClose} title={t('poll.sheet_title')} description={t('poll.sheet_text', { game: game.name })}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {proposals.map(({ key, date, from }, index) => (
-          <div key={key} className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_44px] items-end gap-2.5">
+          <div key={key} className={clsx('grid items-end gap-2.5', removable ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-[359px]:gap-1.5' : 'grid-cols-2 max-[359px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-[359px]:gap-1.5')}>
             <TextField label={t('poll.date_number', { number: index + 1 })} type="date" min={today} max={dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)} value={date} onChange={({ target }) => change(key, { date: target.value })} />
             <TextField label={t('poll.time_number')} type="time" step={300} value={from} onChange={({ target }) => change(key, { from: target.value })} />
-            {proposals.length > LIMITS.POLL_DATES_MIN && (
+            {removable && (
               <IconButton label={t('poll.remove', { number: index + 1 })} onClick={() => setProposals(proposals.filter((one) => one.key !== key))}>
                 <X aria-hidden="true" className="size-5" />
               </IconButton>
             )}
-            {checked && faults[index] !== undefined && <p role="alert" className="col-span-3 text-14 font-medium text-danger">{faults[index]}</p>}
+            {checked && faults[index] !== undefined && <p role="alert" className="col-span-full text-14 font-medium text-danger">{faults[index]}</p>}
           </div>
         ))}
         {proposals.length < LIMITS.POLL_DATES_MAX && (

@@ -45,7 +45,7 @@ export function PairsTab({ game, surface, pairs, seated, matches, more, host, on
     if (missing && more) more().catch(() => {})
   }, [missing, more])
   const draw = (
-    <Button variant={pairs ? 'secondary' : 'primary'} icon={<Dices aria-hidden="true" className="size-5" />} onClick={() => setSheet('draw')}>
+    <Button size={pairs ? 'sm' : 'md'} variant={pairs ? 'secondary' : 'primary'} icon={<Dices aria-hidden="true" className="size-5" />} onClick={() => setSheet('draw')}>
       {t(pairs ? 'pairs.draw_again' : 'pairs.draw')}
     </Button>
   )
@@ -59,11 +59,11 @@ export function PairsTab({ game, surface, pairs, seated, matches, more, host, on
           </StaleNotice>
           <div className="flex flex-wrap gap-2.5 print:hidden">
             {mayDraw && draw}
-            <Button variant="ghost" icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
+            <Button size="sm" variant="ghost" icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={() => window.print()}>
               {t('pairs.print')}
             </Button>
             {mayDraw && (
-              <Button variant="ghost" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={() => setSheet('clear')}>
+              <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" className="size-4.5" />} onClick={() => setSheet('clear')}>
                 {t('pairs.clear')}
               </Button>
             )}

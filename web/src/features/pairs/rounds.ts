@@ -7,6 +7,7 @@ export interface Someone {
   person: Person
   /** The first name; with the initial of the last one if two share it. */
   called: string
+  level?: number
   /** Has an account: guests have no results. */
   hasAccount: boolean
   /** On the roster now. */
@@ -86,7 +87,7 @@ function peopleOf(pairs: Pairs, seated: readonly Enrolment[]): Someone[] {
   const all = [...listed, ...added.map((of) => ({ enrolment: of.id, of, name: '' }))]
   const people = all.map(({ enrolment, of, name }) => {
     const person: Person = of?.player ?? { id: enrolment, name: of?.guest ?? name, handle: '' }
-    return { enrolment, person, called: firstName(person.name), hasAccount: of?.player !== undefined, isHere: of !== undefined }
+    return { enrolment, person, called: firstName(person.name), hasAccount: of?.player !== undefined, isHere: of !== undefined, ...(of?.level !== undefined && { level: of.level }) }
   })
   return people.map((one) => ({ ...one, called: people.some((other) => other !== one && other.called === one.called) ? withInitial(one.person.name) : one.called }))
 }

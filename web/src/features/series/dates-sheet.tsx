@@ -40,7 +40,7 @@ export default function DatesSheet({ season, onClose }: { season: Season; onClos
       footer={
         <div className="grid gap-3">
           <FormTrouble text={trouble} />
-          <Button busy={busy} disabled={chosen.length === 0} onClick={() => void send(async () => setAnswers(await joinDates(season.id, chosen.map(({ event }) => event))), () => {})}>
+          <Button wide busy={busy} disabled={chosen.length === 0} onClick={() => void send(async () => setAnswers(await joinDates(season.id, chosen.map(({ event }) => event))), () => {})}>
             {t('season.join_count', { count: chosen.length })}
           </Button>
         </div>
@@ -76,7 +76,7 @@ function Answers({ season, answers, onClose }: { season: Season; answers: readon
   }
   const others = answers.filter(({ enrolment }) => enrolment?.state !== 'enrolled')
   return (
-    <Sheet open onClose={onClose} title={t('season.joined', { count: answers.length - others.length })} footer={<Button onClick={onClose}>{t('common.close')}</Button>}>
+    <Sheet open onClose={onClose} title={t('season.joined', { count: answers.length - others.length })} footer={<Button wide onClick={onClose}>{t('common.close')}</Button>}>
       <ul className="grid divide-y divide-line text-15" aria-live="polite">
         {others.map(({ event, enrolment, refused }) => (
           <li key={event} className="py-2.5">

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { SeriesDate } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
+import { dayAt, dayParts, spanAt } from '@/lib/zoned'
 import { reconnect } from '@/realtime/connection'
 import { useConnection } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
@@ -21,7 +22,7 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { useNow } from '@/ui/use-now'
 import { leaveDates, loadMorePlayers, toggleDate } from './actions'
 import { isOpen, myPlaceIn, type Season, useSeason } from './selectors'
-import { SeasonTable } from './season-table'
+import { Legend, SeasonTable } from './season-table'
 
 const DatesSheet = lazyChunk(() => import('./dates-sheet'))
 
@@ -67,6 +68,7 @@ function SeasonPage({ season, now }: { season: Season; now: number }) {
   const [showPast, setShowPast] = useState(false)
   const [busy, setBusy] = useState<string>()
   const joins = params.get('join') !== null
+  const next = season.coming[0] ?? season.past.at(-1)
   const dates = showPast ? season.dates : season.coming
   const joinable = season.coming.some((date) => isOpen(date, now) && !myPlaceIn(season, date.event))
   const mine = season.coming.some((date) => isOpen(date, now) && myPlaceIn(season, date.event))
@@ -89,7 +91,7 @@ function SeasonPage({ season, now }: { season: Season; now: number }) {
       <header className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
           <h1 className="text-26 wrap-anywhere md:text-38">{season.name}</h1>
-          <p className="mt-1 text-15 text-muted">{[season.repeat && t(`season.every_${season.repeat.every}`), t('season.by', { name: season.organiser.name })].filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 text-15 text-muted">{[season.repeat && t(`season.every_${season.repeat.every}`), next && timesOf(next), t('season.by', { name: season.organiser.name })].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="max-md:hidden">{mine && <SeasonMenu onLeave={() => setLeaving(true)} />}</div>
       </header>
@@ -117,6 +119,7 @@ function SeasonPage({ season, now }: { season: Season; now: number }) {
         ) : (
           <>
             <SeasonTable season={season} dates={dates} now={now} busy={busy} onToggle={(date) => void toggle(date)} />
+            <Legend season={season} dates={dates} />
             {(joinable || mine) && <p className="text-14 text-muted">{t('season.hint')}</p>}
           </>
         )}
@@ -136,6 +139,11 @@ function SeasonPage({ season, now }: { season: Season; now: number }) {
       />
     </div>
   )
+}
+
+/** "Tue 7:00 to 9:00 PM" */
+function timesOf({ starts_at: starts, ends_at: ends, zone }: SeriesDate): string {
+  return `${dayParts(dayAt(starts, zone)).weekday} ${spanAt(starts, ends, zone)}`
 }
 
 function SeasonMenu({ onLeave }: { onLeave: () => void }) {
