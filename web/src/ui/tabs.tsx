@@ -12,12 +12,7 @@ type TabsProps = { label: string; tabs: Tab[]; current: string; className?: stri
 export function Tabs({ label, tabs, current, className }: TabsProps) {
   const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${tabs.length}`)
   // Where they do not fit, what is around them scrolls sideways.
-  useEffect(() => {
-    const item = container.current?.querySelector<HTMLElement>('[aria-current]')
-    const around = container.current?.closest('nav')?.parentElement
-    if (!item || !around || around.scrollWidth <= around.clientWidth) return
-    around.scrollLeft += item.getBoundingClientRect().left - around.getBoundingClientRect().left - (around.clientWidth - item.clientWidth) / 2
-  }, [container, current])
+  useEffect(() => container.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [container, current])
   return (
     <nav aria-label={label} className={className}>
       <ul ref={container} className={clsx('baseline flex justify-between md:justify-start md:gap-1.5', tabs.length > 5 ? 'gap-x-3.5' : 'max-[359px]:gap-x-2')}>

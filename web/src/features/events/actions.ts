@@ -7,7 +7,7 @@
  * - `Promise`: they reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     leave(event), decline(event)
  * - Loads write their result or error to the store.
- *     loadMine(which), loadMoreMine, loadEvent(event, invite?)
+ *     loadMine(which), loadEvent(event, invite?)
  *     loadMorePlayers(event, invite?), loadMoreResults(event, invite?): reject if they fail
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment } from '@/wire'
@@ -19,12 +19,6 @@ import { setState, state } from '@/store/index'
 import { type EventList, withEntry, withMine, withOptimistic } from '@/store/slices/events'
 import { applyEvent, applyMyEnrolment, applyResultsPage, applyRosterPage } from '@/store/slices/events-replies'
 import { toastClash } from './clash-toast'
-
-/** Drops duplicates: a game may have moved to a later page meanwhile. */
-export function mergePages<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
-  const ids = new Set(here.map(({ id }) => id))
-  return [...here, ...more.filter(({ id }) => !ids.has(id))]
-}
 
 /** Loads the first page of my games if it is missing or stale. */
 export async function loadMine(which: MyGames): Promise<void> {
@@ -41,20 +35,7 @@ export async function loadMine(which: MyGames): Promise<void> {
   }
 }
 
-export async function loadMoreMine(which: MyGames): Promise<void> {
-  const before = state().events.mine[which]
-  if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  setMyGames(which, { ...before, loadingMore: true })
-  try {
-    const { ok } = await call('event.mine', { which, by_series: true, cursor: before.cursor })
-    const { cursor: _, ...rest } = state().events.mine[which]
-    setMyGames(which, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-  } catch (error) {
-    setMyGames(which, { ...state().events.mine[which], is: 'error', loadingMore: false, trouble: troubleOf(error) })
-  }
-}
-
-function setMyGames(which: MyGames, list: EventList): void {
+export function setMyGames(which: MyGames, list: EventList): void {
   setState(({ events }) => ({ events: withMine(events, which, list) }))
 }
 

@@ -35,7 +35,7 @@ export function AnnounceSheet({ view, onClose }: { view: GameView; onClose: () =
   })
   return (
     <Sheet open onClose={onClose} title={t('event.announce_title')} description={t('event.announce_text')}>
-      <form {...form.props} className="grid gap-5">
+      <form {...form.props} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {game.series !== undefined && (
           <Segmented
             legend={t('event.announce_to')}

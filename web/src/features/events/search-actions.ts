@@ -1,15 +1,15 @@
 /**
- * Searches for games. They write their result or error to the store.
+ * Searches for games, and further pages of my own. They write their result or error to the store.
  *
- *   search(question), refreshSearch(question), searchMore(question), searchAgain(question)
+ *   search(question), refreshSearch(question), searchMore(question), searchAgain(question), loadMoreMine(which)
  */
-import type { SearchEvents } from '@/wire'
+import type { EventId, MyGames, SearchEvents } from '@/wire'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withSearch } from '@/store/slices/events'
-import { mergePages } from './actions'
+import { setMyGames } from './actions'
 
 /** The key of a search in the store. */
 export function keyOf(question: SearchEvents): string {
@@ -71,4 +71,23 @@ function listOf(question: SearchEvents): EventList {
 
 function setList(key: string, list: EventList): void {
   setState(({ events }) => ({ events: withSearch(events, key, list) }))
+}
+
+export async function loadMoreMine(which: MyGames): Promise<void> {
+  const before = state().events.mine[which]
+  if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
+  setMyGames(which, { ...before, loadingMore: true })
+  try {
+    const { ok } = await call('event.mine', { which, by_series: true, cursor: before.cursor })
+    const { cursor: _, ...rest } = state().events.mine[which]
+    setMyGames(which, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+  } catch (error) {
+    setMyGames(which, { ...state().events.mine[which], is: 'error', loadingMore: false, trouble: troubleOf(error) })
+  }
+}
+
+/** Drops duplicates: a game may have moved to a later page meanwhile. */
+function mergePages<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
+  const ids = new Set(here.map(({ id }) => id))
+  return [...here, ...more.filter(({ id }) => !ids.has(id))]
 }

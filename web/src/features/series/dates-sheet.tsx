@@ -31,6 +31,16 @@ export default function DatesSheet({ season, onClose }: { season: Season; onClos
     setLeft(next)
   }
 
+  if (open.length === 0) {
+    return (
+      <Sheet open onClose={onClose} title={t('season.join_title')} description={t('season.join_none')}>
+        <Button wide onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Sheet>
+    )
+  }
+
   return (
     <Sheet
       open
@@ -46,7 +56,6 @@ export default function DatesSheet({ season, onClose }: { season: Season; onClos
         </div>
       }
     >
-      {open.length === 0 && <p className="text-15 text-muted">{t('season.join_none')}</p>}
       <ul className="grid divide-y divide-line">
         {open.map((date) => {
           const clash = clashOf(date.event)
