@@ -12,7 +12,10 @@ type TabsProps = { label: string; tabs: Tab[]; current: string; className?: stri
 export function Tabs({ label, tabs, current, className }: TabsProps) {
   const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${tabs.length}`)
   // Where they do not fit, what is around them scrolls sideways.
-  useEffect(() => container.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [container, current])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void container.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [container, current])
   return (
     <nav aria-label={label} className={className}>
       <ul ref={container} className={clsx('baseline flex justify-between md:justify-start md:gap-1.5', tabs.length > 5 ? 'gap-x-3.5' : 'max-[359px]:gap-x-2')}>
