@@ -56,7 +56,7 @@ export function PollSheet({ view: { game }, now, onClose }: PollSheetProps) {
     <Sheet open onClose={onClose} title={t('poll.sheet_title')} description={t('poll.sheet_text', { game: game.name })}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {proposals.map(({ key, date, from }, index) => (
-          <div key={key} className={clsx('grid items-end gap-2.5', removable ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-[359px]:gap-1.5' : 'grid-cols-2 max-[359px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-[359px]:gap-1.5')}>
+          <div key={key} className={clsx('grid items-end gap-2.5', removable ? 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-[359px]:gap-1.5 max-[359px]:[&_input]:px-2' : 'grid-cols-2 max-[359px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-[359px]:gap-1.5 max-[359px]:[&_input]:px-2')}>
             <TextField label={t('poll.date_number', { number: index + 1 })} type="date" min={today} max={dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)} value={date} onChange={({ target }) => change(key, { date: target.value })} />
             <TextField label={t('poll.time_number')} type="time" step={300} value={from} onChange={({ target }) => change(key, { from: target.value })} />
             {removable && (

@@ -56,7 +56,7 @@ function PostponeForm({ view: { game }, now, onClose }: RainSheetProps) {
   const { cause, reason } = form.form
   return (
     <form {...form.props} className="grid gap-5">
-      <div className="grid grid-cols-2 gap-4 max-[359px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-[359px]:gap-1.5">
+      <div className="grid grid-cols-2 gap-4 max-[359px]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] max-[359px]:gap-1.5 max-[359px]:[&_input]:px-2">
         <TextField label={t('rain.date')} type="date" min={today} max={dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)} {...form.text('date')} />
         <TextField label={t('rain.from')} type="time" step={300} {...form.text('from')} />
       </div>

@@ -75,11 +75,16 @@ function DateHead({ date, next }: { date: SeriesDate; next: boolean }) {
   const { weekday, number, month } = dayParts(dayAt(date.starts_at, date.zone))
   return (
     <th scope="col" className={clsx('min-w-19 border-b-2 border-baseline p-0 align-bottom font-normal', cancelled && 'hatched', next && 'rounded-t-card bg-raised')}>
-      <Link to={paths.game(date.event)} aria-label={headLabel(t, date)} className={clsx('relative grid min-h-20 content-end gap-0.5 px-2 pt-2.5 text-center leading-tight hover:bg-fill', next ? 'rounded-t-card pb-5' : 'pb-2.5')}>
-        <span className="text-12 whitespace-nowrap text-muted">{weekday}</span>
-        <span className={clsx('text-20 leading-none font-extrabold tabular-nums', cancelled && 'text-muted line-through')}>{number}</span>
-        <span className="text-12 font-semibold whitespace-nowrap">{month}</span>
-        <span className={clsx('mt-1 text-12 whitespace-nowrap tabular-nums', cancelled ? 'font-semibold text-danger' : 'text-muted')}>
+      <Link to={paths.game(date.event)} className={clsx('relative grid min-h-20 content-end gap-0.5 px-2 pt-2.5 text-center leading-tight hover:bg-fill', next ? 'rounded-t-card pb-5' : 'pb-2.5')}>
+        <span className="sr-only">{headLabel(t, date)}</span>
+        <span aria-hidden="true" className="text-12 whitespace-nowrap text-muted">
+          {weekday}
+        </span>
+        <span aria-hidden="true" className={clsx('text-20 leading-none font-extrabold tabular-nums', cancelled && 'text-muted line-through')}>{number}</span>
+        <span aria-hidden="true" className="text-12 font-semibold whitespace-nowrap">
+          {month}
+        </span>
+        <span aria-hidden="true" className={clsx('mt-1 text-12 whitespace-nowrap tabular-nums', cancelled ? 'font-semibold text-danger' : 'text-muted')}>
           {cancelled ? t('game.state_cancelled') : `${date.taken}/${date.capacity}`}
         </span>
         {next && <Ball size={16} className="absolute bottom-0 left-1/2 -translate-x-1/2" />}
