@@ -25,7 +25,7 @@ export async function playSeason(page: Page, url: string, host: Account): Promis
   const send = <T>(account: Account, cmd: string, args: object) => command<T>(page, account, cmd, args)
   const court = await send<{ id: string }>(host, 'court.add', { name: 'Tuesday Park', location: { latitude: 34.05, longitude: -118.25 }, counts: { hard: 2 } })
   const first = Date.now() + 4 * DAY
-  const form = { name: 'Tuesday doubles, friendly but serious', kind: 'doubles', court: court.id, date: dayAt(first), from: '19:00', to: '21:00', capacity: 9, guests: 1, price: 800, organiser_plays: true }
+  const form = { name: 'Tuesday doubles, friendly but serious', kind: 'doubles', court: court.id, date: dayAt(first), from: '19:00', to: '21:00', capacity: 10, guests: 1, price: 800, organiser_plays: true }
   const { event } = await send<{ event: Event }>(host, 'event.create', { ...form, repeat: { every: 'week', until: dayAt(first + 63 * DAY) } })
   const { dates: all } = await send<{ dates: { event: string; starts_at: number }[] }>(host, 'series.table', { series: event.series })
   const dates = all.map((date) => date.event)
