@@ -63,6 +63,8 @@ ids! {
     PadId;
     /// An ask to play now.
     AskId;
+    /// A saved search.
+    SearchId;
     /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.
     Key;
 }

@@ -43,6 +43,7 @@ call::nouns! {
     push, Command::Push(PushCommand), Query::Push(PushQuery);
     reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);
     reports, Command::Reports(ReportCommand);
+    searches, Command::Searches(SearchCommand), Query::Searches(SearchQuery);
     series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);
     session, SessionCall::Session(SocketCall);
     presence, SessionCall::Presence(PresenceCall);

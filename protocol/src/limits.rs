@@ -150,6 +150,10 @@ limits! {
     POLL_DATES_MIN: usize = 2;
     /// The most dates that a poll proposes.
     POLL_DATES_MAX: usize = 6;
+    /// Saved searches of one person.
+    SAVED_SEARCHES_MAX: usize = 10;
+    /// Characters in the name of a saved search.
+    SEARCH_NAME_MAX: usize = 60;
     /// Hours that an event can last, per day.
     EVENT_HOURS_MAX: i64 = 16;
     /// Characters in the reason for a cancellation, removal or dispute.

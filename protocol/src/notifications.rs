@@ -12,7 +12,7 @@ use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, MatchId, Millis, NotificationId};
+use crate::{AskId, ChatId, MatchId, Millis, NotificationId, SearchId};
 
 /// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -122,6 +122,15 @@ pub enum About {
         event: EventRef,
         /// Absent if they are in a block with the reader.
         by: Option<Person>,
+    },
+    /// A new game fits a saved search of mine.
+    SearchMatched {
+        event: EventRef,
+        search: SearchId,
+        /// The search's name, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
     },
     /// A result of mine was entered or corrected: confirm or dispute it.
     MatchReported {
@@ -234,6 +243,7 @@ impl About {
         "marked_absent",
         "absence_objected",
         "substitute_wanted",
+        "search_matched",
         "match_reported",
         "match_confirmed",
         "match_disputed",
@@ -270,6 +280,7 @@ impl About {
             | Self::MarkedAbsent { event, .. }
             | Self::AbsenceObjected { event, .. }
             | Self::SubstituteWanted { event, .. }
+            | Self::SearchMatched { event, .. }
             | Self::MatchReported { event, .. }
             | Self::MatchConfirmed { event, .. }
             | Self::MatchDisputed { event, .. }
@@ -317,6 +328,7 @@ impl About {
             Self::MarkedAbsent { .. } => "marked_absent",
             Self::AbsenceObjected { .. } => "absence_objected",
             Self::SubstituteWanted { .. } => "substitute_wanted",
+            Self::SearchMatched { .. } => "search_matched",
             Self::MatchReported { .. } => "match_reported",
             Self::MatchConfirmed { .. } => "match_confirmed",
             Self::MatchDisputed { .. } => "match_disputed",

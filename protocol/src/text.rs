@@ -54,6 +54,8 @@ parsed! {
     ReportNote;
     /// What an organiser announces: 1 to 1,000 characters, line breaks allowed, trimmed.
     AnnouncementText;
+    /// A saved search's name: 1 to 60 characters, as in a person's name.
+    SearchName;
     /// A message sent with an ask to play: 1 to 300 characters on one line.
     ShortMessage;
 }
@@ -93,6 +95,14 @@ impl CourtNote {
     pub fn parse(note: &str) -> Result<Option<Self>, Refusal> {
         let Some(note) = optional_line("court_note", note, limits::COURT_NOTE_MAX)? else { return Ok(None) };
         if is_name(&note) { Ok(Some(Self(note))) } else { Err(special_characters("court_note")) }
+    }
+}
+
+impl SearchName {
+    /// `None` for an empty text.
+    pub fn parse(name: &str) -> Result<Option<Self>, Refusal> {
+        let Some(name) = optional_line("name", name, limits::SEARCH_NAME_MAX)? else { return Ok(None) };
+        if is_name(&name) { Ok(Some(Self(name))) } else { Err(special_characters("name")) }
     }
 }
 

@@ -34,6 +34,7 @@ pub mod reports;
 pub mod reviews;
 pub(crate) mod schedule;
 pub(crate) mod search_words;
+pub mod searches;
 pub(crate) mod seats;
 pub mod series;
 pub mod staff;
@@ -139,6 +140,7 @@ nouns! {
     push: [commands Push] [queries Push] [outside_jobs DueOutside];
     reliability: [commands Reliability] [queries Reliability];
     reports: [commands Reports];
+    searches: [commands Searches] [queries Searches] [jobs Due];
     series: [commands Series] [queries Series] [topics Series];
     users: [jobs Due];
 }
@@ -165,10 +167,11 @@ pub fn start(core: &Core) {
 }
 
 /// Deletes old rows of all nouns, at most `limit` in one transaction. Each by itself, with its outcome.
-pub async fn trim(core: &Core, limit: i64) -> [(&'static str, Result<()>); 3] {
+pub async fn trim(core: &Core, limit: i64) -> [(&'static str, Result<()>); 4] {
     [
         ("notifications", notifications::trim(core, limit).await),
         ("sign-ins and attempts", auth::trim(core).await),
         ("asks to play", play::trim(core, limit).await),
+        ("matches of saved searches", searches::trim(core, limit).await),
     ]
 }

@@ -21,6 +21,7 @@ impl About {
         "late_drop",
         "absence_objected",
         "substitute_wanted",
+        "search_matched",
         "match_reported",
         "match_disputed",
         "scoring_asked",

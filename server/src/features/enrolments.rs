@@ -34,6 +34,7 @@ pub mod scheduling;
 pub(crate) mod seeding;
 mod store;
 mod substitutes;
+pub(crate) mod suiting;
 mod times;
 pub mod waiting_list;
 

@@ -12,7 +12,7 @@ pub(in crate::features) mod relevance;
 mod store;
 mod when;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use protocol::chat::UserPush;
@@ -81,6 +81,16 @@ pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>)
 
 /// Notifies several people of the same, in as many statements as for one, and a few more for each whose row joins others.
 pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option<UserId>) -> Result<()> {
+    deliver(cx, users, |_| Some(about), by).await
+}
+
+/// Notifies each of several people of something else.
+pub async fn notify_each(cx: &mut Cx, abouts: &HashMap<UserId, About>, by: Option<UserId>) -> Result<()> {
+    let users: Vec<UserId> = abouts.keys().copied().collect();
+    deliver(cx, &users, |user| abouts.get(&user), by).await
+}
+
+async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) -> Option<&'a About>, by: Option<UserId>) -> Result<()> {
     if users.is_empty() {
         return Ok(());
     }
@@ -90,6 +100,7 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
     };
     let (mut outside, mut pushed, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (user, settings) in records::settings_of(cx.db(), users).await? {
+        let Some(about) = about_of(user) else { continue };
         let Some(delivery) = Delivery::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
         let Delivery { about, channels, quiet, leaves_at } = delivery;
         let id = cx.new_id();

@@ -41,6 +41,8 @@ pub(crate) enum Repeated {
     CallForSubstitutes,
     /// Hears a call for substitutes, by whoever hears it.
     HearOfSubstitutes,
+    /// Hears of a new game that fits a saved search, by whoever hears it.
+    HearOfSearches,
     /// Proposes another name or place of a court.
     ProposeCourt,
     /// Confirms or declines what somebody else proposed for a court.
@@ -58,6 +60,7 @@ impl Repeated {
             Self::InviteAfterRefusal => ("invite after refusal", 1),
             Self::CallForSubstitutes => ("call for substitutes", 10),
             Self::HearOfSubstitutes => ("hear of substitutes", 5),
+            Self::HearOfSearches => ("hear of searches", 5),
             Self::ProposeCourt => ("propose court", 10),
             Self::DecideCourt => ("decide court", 30),
         }

@@ -3,6 +3,7 @@
 mod chats;
 mod notices;
 mod ranked;
+mod searches;
 
 use std::collections::BTreeSet;
 use std::time::Duration;

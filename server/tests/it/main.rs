@@ -53,6 +53,7 @@ mod reliability;
 mod reports;
 mod retention;
 mod score;
+mod searches;
 mod series;
 mod socket;
 mod tidy;

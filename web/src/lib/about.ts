@@ -67,6 +67,10 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   marked_absent: { text: ({ event, object_by }) => ({ key: 'marked_absent', vars: { ...eventVars(event), until: untilText(object_by) } }), topic: ofEvent, always: true },
   absence_objected: aboutSomebody('absence_objected'),
   substitute_wanted: aboutSomebody('substitute_wanted'),
+  search_matched: {
+    text: ({ event, name }) => ({ key: name === undefined ? 'search_matched_unnamed' : 'search_matched', vars: { ...eventVars(event), search: name ?? '' } }),
+    topic: ofEvent,
+  },
   match_reported: { text: ({ event, by, score }) => ({ key: named('match_reported', { by }), vars: { ...eventVars(event), score } }), person: somebody, topic: ofEvent },
   match_confirmed: { text: ({ event, score }) => ({ key: 'match_confirmed', vars: { ...eventVars(event), score } }), topic: ofEvent },
   match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), reason } }), person: somebody, topic: ofEvent },

@@ -28,6 +28,8 @@ type SearchFrameProps<F, V, Q> = {
   strip?: ReactNode
   /** Before the chips: the field for a text. */
   text?: ReactNode
+  /** After the chips: what can be done with the search. */
+  action?: ReactNode
   /** Above the list: how many there are, and their order. */
   status: ReactNode
   list: ReactNode
@@ -40,7 +42,7 @@ type SearchFrameProps<F, V, Q> = {
 }
 
 /** The screen of a search: a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
-export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
+export function SearchFrame<F, V, Q>({ search, name, header, strip, text, action, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
   const t = useT()
   const wide = useMedia(WIDE)
   const [sheet, setSheet] = useState(false)
@@ -77,6 +79,7 @@ export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status
                 </Button>
               )}
               <ActiveFilters kind={kind} filters={filters} onChange={setFilters} />
+              {action}
             </div>
             {status}
             <div id="results" tabIndex={-1} className="outline-none">

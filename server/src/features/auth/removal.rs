@@ -19,7 +19,7 @@ use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, comments, follows, notifications, play, push, staff};
+use crate::features::{blocks, chat, comments, follows, notifications, play, push, searches, staff};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -91,6 +91,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     guests::forget_names(cx.db(), user).await?;
     polls::delete_person(cx.db(), user).await?;
     live::delete_person(cx.db(), user).await?;
+    searches::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
     // Pushes to their own devices hold their profile, with the address.

@@ -2,14 +2,14 @@
 //! few times a day. They are searched for before the event is locked, and notified by a job after it.
 
 use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesNotified};
-use protocol::events::GenderRule;
 use protocol::notifications::About;
 use protocol::people::Spot;
 use protocol::{EventId, UserId, limits, sentence};
 
 use super::due::Due;
 use super::rules::{self, Seats};
-use super::store::{self, Player};
+use super::store;
+use super::suiting::suits;
 use super::times::{self, Nearby};
 use super::{roster, waiting_list};
 use crate::error::{Result, forbidden, limit_reached};
@@ -88,13 +88,8 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: UserId) -> Result<Vec<User
     };
     let found = times::nearby(cx.db(), &wanted, cx.now, CANDIDATES_MAX).await?;
     let seats: Seats = waiting_list::open_seats(cx, event).await?;
-    let suits = |player: &Player| {
-        let profile = player.profile();
-        let has_seat = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
-        has_seat && rules::check_friend(event, &profile).is_ok() && rules::check_profile(event, &profile).is_ok()
-    };
     let mut suitable = Vec::new();
-    for player in found.into_iter().filter(suits) {
+    for player in found.into_iter().filter(|player| suits(event, seats, player)) {
         if suitable.len() < NOTIFIED_MAX && unasked::count_repeated(cx, Repeated::HearOfSubstitutes, player.id, None).await?.is_some() {
             suitable.push(player.id);
         }

@@ -183,6 +183,9 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
         change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;
         making::reschedule(cx, &before, &after).await?;
+        if may_suit_others(&before, &after) {
+            making::schedule_matching(cx, &after).await?;
+        }
     }
     showing::push_changed(cx, after.id).await.map(drop)
 }
@@ -194,6 +197,15 @@ fn changes_calendar_entry(before: &Row, after: &Row) -> bool {
         (name, description, starts_at, ends_at, court, court_note, state)
     };
     entry(before) != entry(after)
+}
+
+/// Whether an event may fit saved searches that it did not fit before.
+fn may_suit_others(before: &Row, after: &Row) -> bool {
+    let place = |row: &Row| (row.latitude, row.longitude, row.starts_at, row.surface.clone());
+    let players =
+        |row: &Row| (row.level_min, row.level_max, row.age_range.clone(), row.gender.clone(), row.friends_only, row.enrol_minutes);
+    let game = |row: &Row| (row.kind.clone(), row.format.clone(), row.is_class, row.capacity, row.organiser_plays);
+    place(before) != place(after) || players(before) != players(after) || game(before) != game(after)
 }
 
 /// Enrols the organiser or takes them out, and serves the waiting list: seats, policy or rules may have changed.

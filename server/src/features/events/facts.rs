@@ -3,7 +3,7 @@
 //! INVARIANT: `taken`, `waiting_count` and `pending_count` match the rows of `enrolment`: both change under this lock, in one
 //! transaction.
 
-use protocol::{EventId, SeriesId};
+use protocol::{EventId, Millis, SeriesId};
 
 use super::series;
 use super::store;
@@ -42,6 +42,16 @@ pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result
 /// What an event costs each player, in cents.
 pub async fn price(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<i64>> {
     Ok(store::row(db, tenant, event).await?.and_then(|row| row.price))
+}
+
+/// The surface on which an event is played, as on the wire.
+pub async fn surface(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<String>> {
+    Ok(store::row(db, tenant, event).await?.and_then(|row| row.surface))
+}
+
+/// The dates of a series that are not over, the soonest first.
+pub async fn coming_dates(db: &Db, tenant: protocol::TenantId, series: SeriesId, now: Millis) -> Result<Vec<Facts>> {
+    store::facts_of_dates(db, tenant, series, now).await
 }
 
 /// Reads an event again after a change.

@@ -15,6 +15,7 @@ use crate::features::courts::reference;
 use crate::features::enrolments::{all_dates, joining};
 use crate::features::schedule::local::{ClockGap, Times};
 use crate::features::schedule::repeats;
+use crate::features::searches;
 use crate::features::users::profiles::account;
 use crate::jobs;
 use crate::media;
@@ -139,7 +140,8 @@ async fn open(cx: &mut Cx, row: Row, draft: Option<&Row>) -> Result<()> {
         let event = facts::reload(cx, row.id).await?;
         joining::seat_organiser(cx, &event).await?;
     }
-    schedule(cx, &row).await
+    schedule(cx, &row).await?;
+    schedule_matching(cx, &row).await
 }
 
 /// Writes the dates of a series, the first over its draft, in as many statements for sixty as for two.
@@ -163,7 +165,9 @@ async fn open_all(cx: &mut Cx, mut rows: Vec<Row>, draft: Option<&Row>) -> Resul
         let dates = facts::of_new(cx, series).await?;
         all_dates::seat_organiser(cx, dates).await?;
     }
-    schedule_all(cx, [&first].into_iter().chain(&others)).await
+    schedule_all(cx, [&first].into_iter().chain(&others)).await?;
+    // A series counts once.
+    schedule_matching(cx, &first).await
 }
 
 /// Writes one event with its room and its picture.
@@ -189,6 +193,11 @@ pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
         jobs::schedule(cx, &Due::CloseRoom { event: row.id }, ends_at + ROOM_OPEN_FOR).await?;
     }
     reminding::schedule(cx, Start::of(row).as_slice()).await
+}
+
+/// Has the owners of saved searches notified whom an event fits.
+pub(super) async fn schedule_matching(cx: &Cx, row: &Row) -> Result<()> {
+    jobs::schedule(cx, &searches::due::Due::Match { event: row.id, after: None }, cx.now).await
 }
 
 /// The same for the dates of a series, in two statements.

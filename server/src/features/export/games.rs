@@ -21,6 +21,7 @@ pub(super) struct Games {
     court_edits: Vec<CourtEdit>,
     court_proposals: Vec<CourtProposal>,
     court_decisions: Vec<CourtDecision>,
+    saved_searches: Vec<Saved>,
 }
 
 /// An event that they organise.
@@ -134,6 +135,15 @@ struct CourtDecision {
     at: Millis,
 }
 
+/// A search of theirs, with its filters as JSON.
+#[derive(Serialize)]
+struct Saved {
+    name: Option<String>,
+    filters: Box<RawValue>,
+    on: bool,
+    created_at: Millis,
+}
+
 /// All of it, at most `limit` of each kind, the newest first.
 pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
     Ok(Games {
@@ -148,6 +158,7 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
         court_edits: court_edits(db, me, limit).await?,
         court_proposals: court_proposals(db, me, limit).await?,
         court_decisions: court_decisions(db, me, limit).await?,
+        saved_searches: saved_searches(db, me, limit).await?,
     })
 }
 
@@ -285,4 +296,13 @@ async fn court_decisions(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtDec
     )
     .all()
     .await?)
+}
+
+async fn saved_searches(db: &Db, me: UserId, limit: i64) -> Result<Vec<Saved>> {
+    let rows: Vec<(Option<String>, String, bool, Millis)> =
+        sql!(db, "SELECT name, filters, is_on, created_at FROM saved_search WHERE user_id = $1 ORDER BY id DESC LIMIT $2", me, limit)
+            .all()
+            .await?;
+    let saved = |(name, filters, on, created_at)| Ok(Saved { name, filters: RawValue::from_string(filters)?, on, created_at });
+    rows.into_iter().map(saved).collect()
 }

@@ -40,6 +40,7 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::MarkedAbsent { .. }
         | About::AbsenceObjected { .. }
         | About::SubstituteWanted { .. }
+        | About::SearchMatched { .. }
         | About::MatchReported { .. }
         | About::MatchConfirmed { .. }
         | About::MatchDisputed { .. }

@@ -63,7 +63,7 @@ fn with_others(key: &'static str) -> &'static str {
 pub(in crate::features) struct MailText<'a> {
     /// The key of its texts.
     key: &'static str,
-    /// Who caused it; may be empty.
+    /// Who caused it, or the name of the search that it fits; may be empty.
     who: &'a str,
     /// The name of the event or group; may be empty.
     event: &'a str,
@@ -150,6 +150,8 @@ impl<'a> MailText<'a> {
             | About::MatchVoided { event, .. }
             | About::RoleEnded { event, .. }
             | About::MatchCorrected { event, .. } => Self::in_event(about.kind(), event),
+            About::SearchMatched { event, name: Some(name), .. } => Self { who: name, ..Self::in_event("search_matched", event) },
+            About::SearchMatched { event, name: None, .. } => Self::in_event("search_matched_unnamed", event),
             About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
         }
     }

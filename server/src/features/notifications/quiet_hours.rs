@@ -59,6 +59,7 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::MarkedAbsent { .. }
         | About::AbsenceObjected { .. }
         | About::SubstituteWanted { .. }
+        | About::SearchMatched { .. }
         | About::MatchReported { .. }
         | About::MatchConfirmed { .. }
         | About::MatchDisputed { .. }

@@ -62,7 +62,8 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::EventCancelled { event, .. }
         | About::ReminderDay { event }
         | About::ReminderSoon { event }
-        | About::SubstituteWanted { event, .. } => Some(event),
+        | About::SubstituteWanted { event, .. }
+        | About::SearchMatched { event, .. } => Some(event),
         About::Followed { .. }
         | About::GroupInvited { .. }
         | About::Certificate { .. }

@@ -52,6 +52,9 @@ const ALLOWED: &[&str] = &[
     "review.remove",
     // The operator alone sees it.
     "report.send",
+    "search.remove",
+    "search.save",
+    "search.switch",
     "series.leave",
 ];
 /// Calls of the socket itself.

@@ -7,7 +7,9 @@ use protocol::events::EventForm;
 use protocol::matches::ReportMatch;
 use protocol::play::AskToPlay;
 use protocol::session::Open;
-use protocol::{AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
+use protocol::{
+    AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SearchId, SessionId, UserId,
+};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -23,6 +25,7 @@ use crate::live;
 use crate::matches::Game;
 use crate::matches::rows::score;
 use crate::play::rows::an_hour;
+use crate::searches::rows::a_search;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -77,6 +80,8 @@ pub struct Things {
     pub court: CourtId,
     /// From the owner to the stranger.
     pub ask: AskId,
+    /// Saved by the owner.
+    pub search: SearchId,
 }
 
 impl Things {
@@ -100,6 +105,7 @@ impl Things {
             enrolment: EnrolmentId(Uuid::now_v7()),
             court: CourtId(Uuid::now_v7()),
             ask: AskId(Uuid::now_v7()),
+            search: SearchId(Uuid::now_v7()),
         }
     }
 }
@@ -162,6 +168,7 @@ impl Cast {
         let ask = owner.client.call(question).await.expect("an ask");
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
+        let search = owner.client.call(a_search()).await.expect("a search").id;
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
         let (phone, opened) = Client::sign_in(&owner.rest.ws_url(), &elsewhere.access_token).await.expect("another socket");
         drop(phone);
@@ -184,6 +191,7 @@ impl Cast {
             enrolment,
             court: court.id,
             ask: ask.id,
+            search,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }

@@ -20,6 +20,7 @@ import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
 const PushSwitch = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-switch')).PushSwitch }))
+const SavedSearches = lazyChunk(() => import('@/features/searches/saved-searches'))
 const MyDues = lazyChunk(() => import('@/features/dues/my-dues'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
@@ -39,7 +40,7 @@ export default function ProfileScreen() {
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
         {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} dues={<Dues />} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
-        {tab === 'setting' && <SettingPanel push={<PushOnThisDevice />} />}
+        {tab === 'setting' && <SettingPanel push={<PushOnThisDevice />} searches={<Searches />} />}
         {tab === 'feedback' && <FeedbackPanel />}
       </div>
       <LazySheet open={drawer === 'profile'} onLost={closeDrawers}>
@@ -53,6 +54,14 @@ function PushOnThisDevice() {
   return (
     <LazyPart fallback={<Skeleton className="h-16 rounded-card!" />}>
       <PushSwitch />
+    </LazyPart>
+  )
+}
+
+function Searches() {
+  return (
+    <LazyPart fallback={<SkeletonRows rows={2} />}>
+      <SavedSearches />
     </LazyPart>
   )
 }

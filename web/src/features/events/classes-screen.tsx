@@ -3,6 +3,7 @@ import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, startOfDay } from '@/lib/zoned'
+import { NotifyButton } from '@/features/searches/notify-button'
 import { SearchFrame } from '@/search/search-frame'
 import { milesOf } from '@/store/filter-steps'
 import { useMode } from '@/store/hooks'
@@ -53,6 +54,7 @@ export default function ClassesScreen() {
           className="-mx-4 px-4 md:mx-0 md:px-0"
         />
       }
+      action={<NotifyButton question={question} place={place} />}
       status={
         <div className="flex min-h-11 flex-wrap items-center gap-x-2.5">
           <h2 className="text-15 tracking-normal">{dayNameAt(startOfDay(view.day, undefined), undefined)}</h2>

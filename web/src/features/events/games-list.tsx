@@ -3,6 +3,7 @@ import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
+import { NotifyButton } from '@/features/searches/notify-button'
 import { NothingFound, SearchList } from '@/search/search-list'
 import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
@@ -41,7 +42,7 @@ export function GamesList({ question, list, classes = false, ...empty }: GamesLi
       searchAgain={searchAgain}
       failed={[t('games.failed'), t('people.search_failed_text')]}
       skeleton={<GameRowsSkeleton />}
-      empty={<NoGames day={question.day} classes={classes} {...empty} />}
+      empty={<NoGames question={question} classes={classes} {...empty} />}
       end={<p className="py-6 text-center text-14 text-muted">{t(classes ? 'class.end' : 'games.end')}</p>}
     >
       {list.events.map((card) => (
@@ -51,17 +52,18 @@ export function GamesList({ question, list, classes = false, ...empty }: GamesLi
   )
 }
 
-type NoGamesProps = Pick<GamesListProps, 'place' | 'miles' | 'other' | 'filtered' | 'onWiden' | 'onLook' | 'onClear'> & { day: string; classes: boolean }
+type NoGamesProps = Pick<GamesListProps, 'question' | 'place' | 'miles' | 'other' | 'filtered' | 'onWiden' | 'onLook' | 'onClear'> & { classes: boolean }
 
 /** The empty state: the nearest other day, a wider search, or creating a game. */
-function NoGames({ day, miles, other, classes, ...found }: NoGamesProps) {
+function NoGames({ question, miles, other, classes, ...found }: NoGamesProps) {
+  const { day } = question
   const t = useT()
   const units = useMe()?.settings?.units
   const near = other && t(classes ? 'class.other_day' : 'games.other_day', { count: other.count, day: dayParts(other.day).whole })
   return (
     <NothingFound
       title={t(classes ? 'class.none' : 'games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })}
-      text={[near, t(classes ? 'class.none_text' : 'games.none_text')].filter(Boolean).join(' ')}
+      text={[near, t(classes ? 'class.none_text' : 'games.none_text'), t('searches.none_text')].filter(Boolean).join(' ')}
       miles={miles}
       first={
         other && (
@@ -72,6 +74,7 @@ function NoGames({ day, miles, other, classes, ...found }: NoGamesProps) {
       }
       {...found}
     >
+      <NotifyButton question={question} place={found.place} next />
       <ButtonLink to={classes ? paths.coaches() : paths.newGame()} variant={other ? 'ghost' : 'secondary'}>
         {t(classes ? 'class.to_coaches' : 'games.create')}
       </ButtonLink>

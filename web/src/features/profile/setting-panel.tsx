@@ -17,15 +17,17 @@ import { BLANK, channelsOf, GROUPS, groupChannel, minutesOf, QUIET, timeOf, with
 type SettingPanelProps = {
   /** The switch for notifications on this device. */
   push?: ReactNode
+  /** The saved searches. */
+  searches?: ReactNode
 }
 
 /** Settings for all of my devices, applied at once and saved automatically. */
-export function SettingPanel({ push }: SettingPanelProps) {
+export function SettingPanel(props: SettingPanelProps) {
   const me = useMyProfile()
-  return me && <Panel me={me} push={push} />
+  return me && <Panel me={me} {...props} />
 }
 
-function Panel({ me, push }: SettingPanelProps & { me: Profile }) {
+function Panel({ me, push, searches }: SettingPanelProps & { me: Profile }) {
   const t = useT()
   const settings = me.settings ?? BLANK
   const change = (part: { [K in keyof Settings]?: Settings[K] | undefined }) => save({ settings: withoutAbsent({ ...settings, ...part }) })
@@ -84,6 +86,7 @@ function Panel({ me, push }: SettingPanelProps & { me: Profile }) {
             <GroupChannels key={group} group={group} kinds={kinds} settings={settings} onChange={(notifications) => change({ notifications })} />
           ))}
         </ul>
+        {searches}
         <Quiet hours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>

@@ -6,7 +6,7 @@ export const BLANK: Settings = { units: 'miles', notifications: {}, hidden: fals
 
 /** Notification kinds grouped for the settings screen; each kind is in exactly one group. */
 export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }[] = [
-  { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_reopened', 'enrolment_removed', 'event_changed', 'poll_opened', 'event_confirmed', 'event_cancelled', 'announced', 'reminder_day', 'reminder_soon', 'substitute_wanted'] },
+  { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_reopened', 'enrolment_removed', 'event_changed', 'poll_opened', 'event_confirmed', 'event_cancelled', 'announced', 'reminder_day', 'reminder_soon', 'substitute_wanted', 'search_matched'] },
   { group: 'waiting', kinds: ['seat_offered', 'offer_expired'] },
   { group: 'hosting', kinds: ['enrolment_asked', 'enrolment_joined', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
   { group: 'results', kinds: ['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected', 'marked_absent', 'scoring_asked', 'match_live'] },
