@@ -195,6 +195,8 @@ describe('what others do raises a toast', () => {
     [{ kind: 'marked_absent', data: { event, object_by: soon } }, /^You are marked as absent from Friday doubles/],
     [{ kind: 'absence_objected', data: { event, by } }, /^Linh Tran says they were at Friday doubles$/],
     [{ kind: 'substitute_wanted', data: { event, by } }, /^Linh Tran looks for one more: Friday doubles/],
+    [{ kind: 'search_matched', data: { event, search: 'search', name: 'After work' } }, /^New game for “After work”: Friday doubles/],
+    [{ kind: 'search_matched', data: { event, search: 'search' } }, /^A new game fits your search: Friday doubles/],
     [{ kind: 'match_reported', data: { event, match, by, score: '6-4 6-4' } }, /^Linh Tran entered 6-4 6-4 in Friday doubles/],
     [{ kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } }, /^6-4 6-4 in Friday doubles is confirmed$/],
     [{ kind: 'match_disputed', data: { event, match, by, reason: 'It was 6-3' } }, /^Linh Tran disputes a result of Friday doubles: It was 6-3$/],

@@ -27,6 +27,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {
   marked_absent: {"toast":true,"row":true,"mail":false,"push":false},
   absence_objected: {"toast":true,"row":true,"mail":false,"push":true},
   substitute_wanted: {"toast":true,"row":true,"mail":false,"push":true},
+  search_matched: {"toast":true,"row":true,"mail":false,"push":true},
   match_reported: {"toast":true,"row":true,"mail":true,"push":true},
   match_confirmed: {"toast":true,"row":true,"mail":false,"push":false},
   match_disputed: {"toast":true,"row":true,"mail":false,"push":true},

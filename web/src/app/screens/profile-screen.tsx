@@ -20,7 +20,7 @@ import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
 const PushSwitch = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-switch')).PushSwitch }))
-const SavedSearches = lazyChunk(() => import('@/features/searches/saved-searches'))
+const SavedSearches = lazyChunk(() => import('@/features/events/saved-searches'))
 const MyDues = lazyChunk(() => import('@/features/dues/my-dues'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 

@@ -24,7 +24,7 @@ export function weekdayName(weekday: Weekday, length: 'short' | 'long'): string 
   return new Intl.DateTimeFormat(formatsTag(), { weekday: length, timeZone: 'UTC' }).format(MONDAY + WEEKDAYS.indexOf(weekday) * DAY)
 }
 
-/** A search in one sentence: "New games within 10 mi of Los Angeles: doubles, level 3.5, Tuesday, evening." */
+/** A search in one sentence: "New games within 10 mi of Los Angeles: doubles game, level 3.5, Tuesday, evening" */
 export function useSearchText(): (filters: SearchFilters) => string {
   const t = useT()
   const units = useMe()?.settings?.units
@@ -35,18 +35,23 @@ export function useSearchText(): (filters: SearchFilters) => string {
   return ({ distance = DEFAULT_DISTANCE, place, kind, level_min, level_max, age, gender, surface, format, classes, weekdays = [], parts }) => {
     const what = [
       classes && t('searches.classes'),
-      any(kind?.map(nameIn(kinds))),
-      format && t(`game.format_${format}`),
+      any(kind?.map(nameIn(kinds)).map(lower)),
+      format && lower(t(`game.format_${format}`)),
       levelsText(level_min, level_max, (level) => t('searches.level', { level })),
-      any(surface?.map((one) => t(`surface.${one}`))),
-      any(gender?.map((rule) => t(`game.gender_${rule}`))),
+      any(surface?.map((one) => lower(t(`surface.${one}`)))),
+      any(gender?.map((rule) => lower(t(`game.gender_${rule}`)))),
       any(age?.map(nameIn(ages))),
       any(WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => weekdayName(day, 'long'))),
-      any(PARTS.filter((part) => parts?.includes(part)).map((part) => t(`searches.part.${part}`))),
+      any(PARTS.filter((part) => parts?.includes(part)).map((part) => lower(t(`searches.part.${part}`)))),
     ].filter(Boolean)
     const vars = { distance: distanceText(distance, units), place: place === undefined ? t('searches.place') : shortPlace(place) }
     return what.length === 0 ? t('searches.sentence_all', vars) : t('searches.sentence', { ...vars, what: what.join(', ') })
   }
+}
+
+/** A name within a sentence. */
+function lower(name: string): string {
+  return name.slice(0, 1).toLocaleLowerCase(formatsTag()) + name.slice(1)
 }
 
 function levelsText(min: number | undefined, max: number | undefined, textOf: (level: string) => string): string {

@@ -9,8 +9,8 @@ import { Sheet } from '@/ui/sheet'
 import { TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
 import { useSending } from '@/ui/use-sending'
-import { saveSearch } from './actions'
-import { PARTS, savedOf, useSearchText, WEEKDAYS, weekdayName } from './filters'
+import { saveSearch } from './saved-actions'
+import { PARTS, savedOf, useSearchText, WEEKDAYS, weekdayName } from './saved-filters'
 
 type SaveSheetProps = { question: SearchEvents; place: Place; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
 
-const SaveSheet = lazyChunk(() => import('./save-sheet'))
+const SaveSheet = lazyChunk(() => import('./save-search-sheet'))
 
 /** Saves the search that is shown, so that its owner is notified of new games. */
 export function NotifyButton({ question, place, next = false }: { question: SearchEvents; place: Place; /** There is no game yet. */ next?: boolean }) {

@@ -13,8 +13,8 @@ import { ListStates } from '@/ui/list-states'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch'
 import { sendUnlessUndone } from '@/ui/undo-toast'
-import { listSearches, removeSearch, switchSearch } from './actions'
-import { useSearchText } from './filters'
+import { listSearches, removeSearch, switchSearch } from './saved-actions'
+import { useSearchText } from './saved-filters'
 
 type Loaded = { is: 'loading' } | { is: 'error'; trouble: Trouble } | { is: 'ready' }
 
