@@ -38,6 +38,7 @@ pub enum DayPart {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SearchFilters {
+    /// Stored as the centre of its place cell, about half a mile across.
     pub location: Spot,
     /// The name of the location.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -28,7 +28,7 @@ pub(super) struct Checked {
 pub(super) fn check(filters: SearchFilters) -> Result<Checked> {
     let miles = Circle::of_search(filters.location, filters.distance)?.miles();
     let not_in_list = |field: &str| Refusal::invalid(field, sentence!("not_in_list"));
-    let cell = PlaceCell::of(filters.location).ok_or_else(|| not_in_list("location"))?.number();
+    let cell = PlaceCell::of(filters.location).ok_or_else(|| not_in_list("location"))?;
     let place = match filters.place.as_deref() {
         Some(name) => Some(AreaName::parse(name).map_err(|refusal| refusal.on("place"))?.into_string()),
         None => None,
@@ -49,7 +49,9 @@ pub(super) fn check(filters: SearchFilters) -> Result<Checked> {
         return Err(not_in_list(field).into());
     }
     let levels = (min.unwrap_or(lowest()), max.unwrap_or(highest()));
-    Ok(Checked { filters: SearchFilters { distance: Some(miles), place, ..filters }, miles, cell, levels })
+    // It may be where somebody is.
+    let location = cell.centre();
+    Ok(Checked { filters: SearchFilters { location, distance: Some(miles), place, ..filters }, miles, cell: cell.number(), levels })
 }
 
 /// The lowest level there is, in tenths.
@@ -80,6 +82,14 @@ mod tests {
         let checked = check(near(serde_json::json!({ "level_min": 3.5 }))).unwrap();
         assert_eq!((checked.levels, checked.miles, checked.filters.distance), ((35, 70), 10.0, Some(10.0)));
         assert_eq!(check(near(serde_json::json!({}))).unwrap().levels, (10, 70));
+    }
+
+    #[test]
+    fn the_centre_is_blurred_to_its_place_cell() {
+        let all = near(serde_json::json!({}));
+        let checked = check(all.clone()).unwrap();
+        assert_ne!(checked.filters.location, all.location);
+        assert_eq!(PlaceCell::of(checked.filters.location).map(PlaceCell::number), Some(checked.cell));
     }
 
     #[test]
