@@ -36,7 +36,11 @@ by: Person | null, } } | { "kind": "substitute_wanted", "data": { event: EventRe
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, 
+by: Person | null, } } | { "kind": "search_matched", "data": { event: EventRef, search: SearchId, 
+/**
+ * The search's name, if it has one.
+ */
+name?: string, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -665,6 +669,8 @@ export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refu
 export type DateClash = { event: EventId, with: EventRef, };
 
 export type DayCount = { day: string, count: number, };
+
+export type DayPart = "morning" | "afternoon" | "evening";
 
 export type Decide = { enrolment: EnrolmentId, accept: boolean, };
 
@@ -1462,6 +1468,8 @@ export type ListRoster = { event: EventId,
  */
 invite?: string, cursor?: string, };
 
+export type ListSearches = Record<symbol, never>;
+
 export type ListVersions = { court: CourtId, };
 
 export type LiveMatch = { id: MatchId, 
@@ -1495,8 +1503,6 @@ export type LivePage = {
  * At most 20.
  */
 matches: Array<LiveMatch>, };
-
-export type MatchPush = { "push": "board_changed", "data": { board: Board, } } | { "push": "live_changed", "data": { match: LiveMatch, } };
 
 export type LiveSnapshot = { match: LiveMatch, 
 /**
@@ -1607,6 +1613,8 @@ export type MatchPage = { matches: Array<Match>,
  * Confirmed wins and losses; only on the first page of a history.
  */
 record?: WonLost, cursor?: string, };
+
+export type MatchPush = { "push": "board_changed", "data": { board: Board, } } | { "push": "live_changed", "data": { match: LiveMatch, } };
 
 export type MatchState = "scheduled" | "live" | "suspended" | "reported" | "confirmed" | "disputed" | "voided";
 
@@ -1755,7 +1763,11 @@ by: Person | null, } } | { "kind": "substitute_wanted", "data": { event: EventRe
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, 
+by: Person | null, } } | { "kind": "search_matched", "data": { event: EventRef, search: SearchId, 
+/**
+ * The search's name, if it has one.
+ */
+name?: string, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -2265,6 +2277,8 @@ export type RemoveMember = { chat: ChatId, user: UserId, };
 
 export type RemoveReview = { court: CourtId, };
 
+export type RemoveSearch = { search: SearchId, };
+
 export type Rename = { chat: ChatId, title: string, };
 
 export type Renew = { access_token: string, };
@@ -2409,6 +2423,20 @@ export type RosterPage = { enrolments: Array<Enrolment>,
  */
 cursor?: string, };
 
+export type SaveSearch = { 
+/**
+ * 1 to 60 characters on one line.
+ */
+name?: string, filters: SearchFilters, };
+
+export type SavedSearch = { id: SearchId, name?: string, filters: SearchFilters, 
+/**
+ * Whether its owner is notified.
+ */
+on: boolean, created_at: Millis, };
+
+export type SavedSearches = { searches: Array<SavedSearch>, };
+
 export type Score = { 
 /**
  * Default `SET3-S:6/TB7`.
@@ -2536,6 +2564,50 @@ classes?: boolean,
  * Only at this court.
  */
 court?: CourtId, sort?: EventSort, cursor?: string, };
+
+export type SearchFilters = { 
+/**
+ * Stored as the centre of its place cell, about half a mile across.
+ */
+location: Spot, 
+/**
+ * The name of the location.
+ */
+place?: string, 
+/**
+ * Miles, above 0 and at most 500; default 10.
+ */
+distance?: number, 
+/**
+ * Any of these, as in the lookup of event types.
+ */
+kind?: Array<string>, 
+/**
+ * Open to some level from `level_min` to `level_max`: 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * Open to any of these, as in the lookup of age ranges.
+ */
+age?: Array<string>, 
+/**
+ * Any of these rules.
+ */
+gender?: Array<GenderRule>, surface?: Array<Surface>, format?: Format, 
+/**
+ * Only classes by coaches.
+ */
+classes?: boolean, 
+/**
+ * Starts on any of these days of the week.
+ */
+weekdays?: Array<Weekday>, 
+/**
+ * Starts in any of these parts of the day.
+ */
+parts?: Array<DayPart>, };
+
+export type SearchId = string;
 
 export type SearchPage = { people: Array<PersonCard>, 
 /**
@@ -2805,6 +2877,8 @@ export type SwitchMode = {
  */
 hourlyRate?: number, certificateLevel?: string, };
 
+export type SwitchSearch = { search: SearchId, on: boolean, };
+
 export type TakeOverScoring = { match: MatchId, pad: PadId, 
 /**
  * The secret of the scorer's link.
@@ -2993,6 +3067,8 @@ export type Watch = { users: Array<UserId>, };
 
 export type Watched = { online: Array<UserId>, };
 
+export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+
 export type WithdrawGuest = { enrolment: EnrolmentId, };
 
 export type WonLost = { won: number, lost: number, };
@@ -3104,6 +3180,9 @@ export interface Calls {
   'push.unsubscribe': { args: UnsubscribePush; ok: Done; kind: "natural" };
   'reliability.excuse': { args: ExcuseMissed; ok: Missed; kind: "keyed" };
   'report.send': { args: SendReport; ok: Done; kind: "keyed" };
+  'search.save': { args: SaveSearch; ok: SavedSearch; kind: "keyed" };
+  'search.switch': { args: SwitchSearch; ok: SavedSearch; kind: "natural" };
+  'search.remove': { args: RemoveSearch; ok: Done; kind: "natural" };
   'series.join': { args: JoinSeries; ok: SeriesAnswer; kind: "keyed" };
   'series.leave': { args: LeaveSeries; ok: SeriesAnswer; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
@@ -3136,6 +3215,7 @@ export interface Calls {
   'push.get': { args: GetPush; ok: PushState; kind: "read" };
   'reliability.of_event': { args: GetEventReliability; ok: EventReliability; kind: "read" };
   'reliability.mine': { args: GetMyReliability; ok: MyReliability; kind: "read" };
+  'search.list': { args: ListSearches; ok: SavedSearches; kind: "read" };
   'series.table': { args: GetTable; ok: SeriesTable; kind: "read" };
   'session.open': { args: Open; ok: Opened; kind: "read" };
   'session.renew': { args: Renew; ok: Renewed; kind: "read" };
@@ -3243,6 +3323,7 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'poll.close',
   'reliability.excuse',
   'report.send',
+  'search.save',
   'series.join',
   'series.leave',
 ]);
@@ -3330,6 +3411,8 @@ export const LIMITS = {
   GUESTS_MAX: 3,
   POLL_DATES_MIN: 2,
   POLL_DATES_MAX: 6,
+  SAVED_SEARCHES_MAX: 10,
+  SEARCH_NAME_MAX: 60,
   EVENT_HOURS_MAX: 16,
   REASON_MAX: 300,
   PLAYER_INVITATIONS_MAX: 50,
