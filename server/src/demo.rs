@@ -7,9 +7,11 @@
 mod ago;
 mod canvas;
 mod chance;
+mod commands;
 mod courts;
 mod follows;
 mod games;
+mod live;
 mod papers;
 mod people;
 mod person;
@@ -26,6 +28,7 @@ use crate::error::Result;
 use crate::media::Media;
 use crate::run::Core;
 
+pub use live::play_on;
 pub use sign_ins::{PASSWORD, SIGN_INS, SignIn};
 
 /// Creates the community, as far as it does not exist yet.

@@ -94,6 +94,7 @@ async fn run_server(serve: Serve) -> Result<()> {
     }
     if serve.demo {
         demo::make(&app.core, &app.media).await?;
+        app.tasks.spawn_background(demo::play_on(app.core.clone()));
         for who in &demo::SIGN_INS {
             println!("Sign in as {}: {} with the password {}", who.name, who.email, who.password);
         }

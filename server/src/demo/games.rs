@@ -20,13 +20,14 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::ago::Ago;
+use super::commands::{answered, done};
 use super::person::Person;
 use super::season::{self, Season};
 use super::stage::{Ids, Stage};
 use super::step;
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
-use crate::features::{self, courts, play};
+use crate::features::{courts, play};
 use crate::run::{Core, Cx};
 use crate::{geo, instance, work};
 
@@ -166,15 +167,6 @@ async fn be_free(cx: &mut Cx, ids: Ids) -> Result<()> {
         done(cx, Command::Play(PlayCommand::BeAvailable(free))).await?;
     }
     Ok(())
-}
-
-/// Runs a command.
-pub(super) async fn done(cx: &mut Cx, command: Command) -> Result<()> {
-    Box::pin(features::command(cx, command)).await.map(drop)
-}
-
-pub(super) async fn answered<T: DeserializeOwned>(cx: &mut Cx, command: Command) -> Result<T> {
-    Ok(serde_json::from_str(&Box::pin(features::command(cx, command)).await?.json)?)
 }
 
 impl Stage {

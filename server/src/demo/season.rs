@@ -9,7 +9,7 @@ use protocol::series::{JoinSeries, SeriesAnswer, SeriesCommand};
 use protocol::{Command, EventId, Millis, SeriesId};
 use serde::Deserialize;
 
-use super::games::{answered, done};
+use super::commands::{answered, done};
 use super::stage::Stage;
 use crate::error::{Error, Result};
 use crate::run::Cx;

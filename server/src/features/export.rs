@@ -200,6 +200,9 @@ struct Played {
     state: String,
     reported_at: Millis,
     disputed: Option<String>,
+    /// If it was scored live: the toss, and every point, as `Board.play` on the wire.
+    toss: Option<Box<RawValue>>,
+    play: Option<String>,
 }
 
 /// A report that they sent.
@@ -307,20 +310,35 @@ mod store {
     }
 
     pub(super) async fn matches(db: &Db, me: UserId) -> Result<Vec<Played>> {
-        type Row = (String, String, String, String, Option<String>, String, Millis, Option<String>);
+        #[derive(crate::db::FromRow)]
+        struct Row {
+            event: String,
+            side: String,
+            format: String,
+            sets: String,
+            winner: Option<String>,
+            state: String,
+            reported_at: Millis,
+            disputed: Option<String>,
+            toss: Option<String>,
+            play: Option<String>,
+        }
         let rows: Vec<Row> = sql!(
             db,
-            "SELECT e.name, p.side, m.format, m.sets, m.winner, m.state, m.reported_at,
-                 CASE WHEN m.disputed_by = $1 THEN m.dispute_reason END
+            "SELECT e.name AS event, p.side, m.format, m.sets, m.winner, m.state, m.reported_at,
+                 CASE WHEN m.disputed_by = $1 THEN m.dispute_reason END AS disputed, l.toss, l.play
              FROM match_player p JOIN match_result m ON m.id = p.match_id JOIN event e ON e.id = m.event
+                  LEFT JOIN match_live l ON l.match_id = m.id
              WHERE p.user_id = $1 ORDER BY p.match_id DESC LIMIT $2",
             me,
             LISTED_MAX
         )
         .all()
         .await?;
-        let played = |(event, side, format, sets, winner, state, reported_at, disputed)| {
-            Ok(Played { event, side, format, sets: RawValue::from_string(sets)?, winner, state, reported_at, disputed })
+        let played = |row: Row| {
+            let Row { event, side, format, sets, winner, state, reported_at, disputed, toss, play } = row;
+            let (sets, toss) = (RawValue::from_string(sets)?, toss.map(RawValue::from_string).transpose()?);
+            Ok(Played { event, side, format, sets, winner, state, reported_at, disputed, toss, play })
         };
         rows.into_iter().map(played).collect()
     }

@@ -4,13 +4,17 @@ use std::collections::BTreeSet;
 
 use protocol::chat::{History, List, RoomEntry, RoomKind};
 use protocol::client::Client;
+use protocol::live::ListLive;
+use protocol::matches::MatchState;
 use protocol::notifications::{About, ListNotifications};
 use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
+use protocol::session::Open;
 use protocol::users::CertificateState;
-use rally::demo::{SIGN_INS, make};
+use rally::demo::{SIGN_INS, make, play_on};
 
 use crate::harness::World;
 use crate::harness::pages::read_all;
+use crate::harness::servers::until;
 use crate::story;
 
 async fn sign_in(world: &World, number: usize) -> (Client, String) {
@@ -56,7 +60,21 @@ story!(the_demonstration_shows_a_community, |world| {
     a_demo_user_has_messages(world).await;
     maya_finds_partners_and_coaches(world).await;
     maya_and_elena_have_followers_and_follow_others(world).await;
+    a_match_is_being_played(world).await;
 });
+
+/// At any hour, and for guests too.
+async fn a_match_is_being_played(world: &World) {
+    let playing = tokio::spawn(play_on(world.app().core.clone()));
+    let guest = Client::connect(&world.rest().ws_url()).await.expect("a socket");
+    guest.open(Open::default()).await.expect("a guest's session");
+    let points = async || world.app().db.query("SELECT COUNT(*) FROM match_event").scalar::<i64>().await.unwrap();
+    until("a match is in play", async || points().await >= 70).await;
+    playing.abort();
+    let live = guest.call(ListLive { event: None }).await.expect("matches").matches.remove(0);
+    assert!(live.is_public && live.board.state == MatchState::Live && live.board.events >= 70, "{live:?}");
+    assert_ne!(live.a[0].id, live.b[0].id);
+}
 
 async fn a_demo_user_has_messages(world: &World) {
     let now = world.app().clock.now();

@@ -17,8 +17,15 @@ use crate::run::Cx;
 /// Locks a match that the caller may watch; `not_found` for everybody else.
 pub(super) async fn lock_seen(cx: &Cx, id: MatchId) -> Result<LiveRow> {
     let row = store::lock(cx, id).await?.ok_or_else(not_found)?;
+    check_seen(cx, &row).await?;
+    Ok(row)
+}
+
+/// `not_found` for whoever may not watch a match.
+pub(super) async fn check_seen(cx: &Cx, row: &LiveRow) -> Result<()> {
     let me = cx.caller()?.user;
-    watchable(cx.db(), cx.tenant(), Some(me), vec![row]).await?.pop().ok_or_else(not_found)
+    let seen = watchable(cx.db(), cx.tenant(), Some(me), vec![row.clone()]).await?;
+    if seen.is_empty() { Err(not_found()) } else { Ok(()) }
 }
 
 /// Those of the matches that somebody may watch; no reader is a guest.

@@ -11,7 +11,7 @@ use super::due::Due;
 use super::game::{Done, Game};
 use super::store::{self, LiveRow};
 use super::{access, finishing, watching};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, not_found};
 use crate::features::matches::rules::Stake;
 use crate::features::matches::store as matches;
 use crate::jobs;
@@ -77,7 +77,10 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
 /// Locks a match for its scorer; refuses everybody else, and the scorer on another pad.
 async fn lock_as_scorer(cx: &Cx, id: MatchId, pad: PadId) -> Result<LiveRow> {
     let me = cx.caller()?.user;
-    let row = access::lock_seen(cx, id).await?;
+    let row = store::lock(cx, id).await?.ok_or_else(not_found)?;
+    if row.scorer != Some(me) {
+        access::check_seen(cx, &row).await?;
+    }
     match (row.scorer == Some(me), row.pad == Some(pad)) {
         (true, true) => Ok(row),
         (true, false) => Err(moved_on(sentence!("scored_on_other_pad"), &row)),

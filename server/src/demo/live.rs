@@ -1,0 +1,180 @@
+//! A match that is really being played, at any hour: points are scored one after the other for as long as the server runs, so that
+//! there is always a live board to watch.
+
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
+use protocol::enrolments::{Enrolment, EnrolmentCommand, Join};
+use protocol::events::{CreateEvent, EventCommand, EventForm, EventMade, GenderRule, WaitingPolicy};
+use protocol::live::{
+    Board, CreateMatch, EndChanges, FinishMatch, ListLive, LiveCommand, LiveMatch, LivePage, LiveQuery, PadEvent, Partner, Recorded,
+    ScoreEvent, ScorePoints, Seat, ServeOrder, StartMatch, Toss,
+};
+use protocol::matches::{MatchState, Side};
+use protocol::{Command, MatchId, Millis, PadId, TenantId, UserId};
+use rand::RngExt;
+use uuid::Uuid;
+
+use super::commands::answered;
+use super::stage::{Ids, Stage};
+use super::{person, step};
+use crate::error::{Error, Result};
+use crate::features::courts::{self, seeding::Known};
+use crate::features::live;
+use crate::run::{Core, Cx, View};
+use crate::work;
+
+/// Between two points, in seconds.
+const PAUSE: std::ops::Range<u64> = 9..22;
+/// Points that are played before anybody looks.
+const BEGUN: usize = 70;
+/// How long a finished match stays on the board.
+const REST: Duration = Duration::from_secs(60);
+/// How long before the match its game was arranged, and began.
+const ARRANGED: i64 = 5 * 3_600_000;
+const WARM_UP: i64 = 10 * 60_000;
+/// How often a server wins the point.
+const SERVE: f64 = 0.62;
+/// The device that scores.
+const PAD: PadId = PadId(Uuid::from_u128(0x000d_e300));
+/// Who plays whom, in turn, while the first of the next pair scores.
+const PAIRS: [[&str; 2]; 4] = [["linh", "kenji"], ["priya", "noah"], ["camila", "marcus"], ["grace", "omar"]];
+const ZONE: &str = "America/Los_Angeles";
+
+/// Plays on until the server stops. What is refused, or fails, is tried again with the next point.
+pub async fn play_on(core: Core) {
+    let mut turn = 0;
+    loop {
+        if let Err(error) = next(&core, &mut turn).await {
+            tracing::debug!(%error, "the demo's match pauses");
+        }
+        let pause = rand::rng().random_range(PAUSE);
+        tokio::time::sleep(Duration::from_secs(pause)).await;
+    }
+}
+
+/// Plays the next point, finishes a match that is over, or begins another.
+async fn next(core: &Core, turn: &mut usize) -> Result<()> {
+    match in_play(core).await? {
+        Some((id, board)) if board.ending.is_some() => {
+            tokio::time::sleep(REST).await;
+            let (scorer, after) = (board.scorer, board.events);
+            step::run(core, || work!(|cx, scorer, id, after| finish(cx, scorer, id, after))).await
+        }
+        Some((id, board)) => {
+            let (scorer, after, events) = (board.scorer, board.events, vec![point(&board)]);
+            step::run(core, || work!(|cx, scorer, id, after, events| score(cx, scorer, id, after, events))).await
+        }
+        None => {
+            let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
+            let (ids, pair) = (person::ids(&person::read()?), *turn % PAIRS.len());
+            *turn += 1;
+            step::run(core, || work!(|cx, ids, places, pair| begin(cx, ids, places, pair))).await
+        }
+    }
+}
+
+/// The match that this plays, if it is not finished.
+async fn in_play(core: &Core) -> Result<Option<(MatchId, Board)>> {
+    let view = View::open_for_guest(core, TenantId::FIRST).await?;
+    let answer = live::query(&view, LiveQuery::ListLive(ListLive { event: None })).await?;
+    let page: LivePage = serde_json::from_str(&answer.json)?;
+    Ok(page.matches.into_iter().find(|one| one.board.pad == Some(PAD)).map(|one| (one.id, one.board)))
+}
+
+fn point(board: &Board) -> ScoreEvent {
+    let server = board.server.map_or(Side::A, |seat| seat.side);
+    let receiver = if server == Side::A { Side::B } else { Side::A };
+    ScoreEvent::Point { side: if rand::rng().random_bool(SERVE) { server } else { receiver } }
+}
+
+async fn score(cx: &mut Cx, scorer: Option<UserId>, match_id: MatchId, after: i64, events: Vec<ScoreEvent>) -> Result<()> {
+    let Some(scorer) = scorer else { return Ok(()) };
+    cx.act_as(scorer);
+    let at = cx.now;
+    let events = events.into_iter().map(|event| PadEvent { event, at }).collect();
+    let points = ScorePoints { match_id, pad: PAD, after, events };
+    answered::<Recorded>(cx, Command::Live(LiveCommand::ScorePoints(points))).await.map(drop)
+}
+
+async fn finish(cx: &mut Cx, scorer: Option<UserId>, match_id: MatchId, after: i64) -> Result<()> {
+    let Some(scorer) = scorer else { return Ok(()) };
+    cx.act_as(scorer);
+    let finish = FinishMatch { match_id, pad: PAD, after };
+    answered::<Recorded>(cx, Command::Live(LiveCommand::FinishMatch(finish))).await.map(drop)
+}
+
+/// Arranges a game that has begun, and starts its match: the organiser scores, and is on neither side.
+async fn begin(cx: &mut Cx, ids: Ids, places: Vec<Known>, pair: usize) -> Result<()> {
+    let stage = Stage { now: cx.now, ids };
+    let [one, other] = PAIRS.get(pair).copied().unwrap_or(["linh", "kenji"]);
+    let [by, _] = PAIRS.get((pair + 1) % PAIRS.len()).copied().unwrap_or(["priya", "noah"]);
+    let court = places.get(pair).or_else(|| places.first()).ok_or_else(|| Error::internal("the demo has no court"))?.id;
+    let form = form(court, stage.now)?;
+    stage.enter(cx, by, Duration::from_millis(ARRANGED.unsigned_abs()))?;
+    let made = CreateEvent { form, repeat: None, draft: false, if_free: false };
+    let event = answered::<EventMade>(cx, Command::Events(EventCommand::CreateEvent(made))).await?.event.id;
+    for key in [one, other] {
+        stage.enter(cx, key, Duration::from_millis(ARRANGED.unsigned_abs() / 2))?;
+        let join = Join { event, invite: None, if_free: false };
+        answered::<Enrolment>(cx, Command::Enrolments(EnrolmentCommand::Join(join))).await?;
+    }
+    stage.enter(cx, by, Duration::ZERO)?;
+    let sides = CreateMatch { event, a: vec![stage.id(one)?], b: vec![stage.id(other)?], guests_a: vec![], guests_b: vec![], format: None };
+    let live: LiveMatch = answered(cx, Command::Live(LiveCommand::CreateMatch(sides))).await?;
+    let server = Seat { side: Side::A, partner: Partner::First };
+    let toss = Toss { server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
+    answered::<Recorded>(cx, Command::Live(LiveCommand::StartMatch(StartMatch { match_id: live.id, pad: PAD, toss }))).await?;
+    let events = begun(stage.now);
+    let points = ScorePoints { match_id: live.id, pad: PAD, after: 0, events };
+    let scored: Recorded = answered(cx, Command::Live(LiveCommand::ScorePoints(points))).await?;
+    if scored.state == MatchState::Live { Ok(()) } else { Err(Error::internal("the demo's match did not start")) }
+}
+
+/// The points of the beginning.
+fn begun(at: Millis) -> Vec<PadEvent> {
+    let mut rng = rand::rng();
+    let winner = |rng: &mut rand::rngs::ThreadRng| if rng.random_bool(0.5) { Side::A } else { Side::B };
+    (0..BEGUN).map(|_| PadEvent { event: ScoreEvent::Point { side: winner(&mut rng) }, at }).collect()
+}
+
+/// A game that began a while ago, at whatever hour.
+fn form(court: protocol::CourtId, now: Millis) -> Result<EventForm> {
+    let zone = TimeZone::get(ZONE).map_err(Error::internal)?;
+    let start = Timestamp::from_millisecond(now.0 - WARM_UP).map_err(Error::internal)?.to_zoned(zone);
+    let end = start.checked_add(Span::new().hours(3)).map_err(Error::internal)?;
+    let time = |at: &jiff::Zoned| at.strftime("%H:%M").to_string();
+    Ok(EventForm {
+        name: "Ladder match".into(),
+        kind: "singles".into(),
+        court: Some(court),
+        court_note: None,
+        surface: None,
+        date: Some(start.date().to_string()),
+        from: Some(time(&start)),
+        to: Some(time(&end)),
+        to_date: (end.date() != start.date()).then(|| end.date().to_string()),
+        second_hour: false,
+        is_private: false,
+        format: None,
+        competitive: true,
+        level_min: None,
+        level_max: None,
+        age_range: Vec::new(),
+        gender: GenderRule::default(),
+        friends_only: false,
+        capacity: 2,
+        organiser_plays: false,
+        players_min: None,
+        court_open: false,
+        confirm_by: None,
+        price: None,
+        description: None,
+        image: None,
+        waiting: WaitingPolicy::FirstCome,
+        leave_minutes: 120,
+        enrol_minutes: 0,
+        guests: None,
+    })
+}
