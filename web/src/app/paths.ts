@@ -48,7 +48,10 @@ export const paths = {
   editCourt: (id: string) => `/courts/${id}/edit`,
   community: () => '/community',
   notifications: () => '/notifications',
+  /** A scoreboard, also for guests. */
   live: (id: string) => `/live/${id}`,
+  /** Where a match is scored. */
+  pad: (id: string) => `/live/${id}/pad`,
   profile: (tab?: ProfileTab) => (tab ? `/profile?tab=${tab}` : '/profile'),
   editProfile: () => '/profile?tab=profile&edit=1',
   terms: () => '/terms',
@@ -61,6 +64,7 @@ const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | und
   chat: paths.chat,
   event: (id) => paths.game(id),
   series: (id) => paths.series(id),
+  match: (id) => paths.live(id),
   play: paths.play,
   user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
 }

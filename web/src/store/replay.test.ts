@@ -7,6 +7,7 @@ import { applyPushes, applySnapshot, type Push } from './apply'
 import { resetStore, setState, state } from './index'
 import { idOf } from './slice'
 import { lastMessageOf, unreadOf } from './slices/chat-messages'
+import './slices/live-board'
 import './slices/series-table'
 
 interface Recording {
@@ -35,7 +36,7 @@ function load(stale: readonly Topic[], rooms: Recording['rooms']): void {
 
 /** What a topic's state says, without how it came to be known. */
 function view(topic: Topic, me: UserId) {
-  const { chat, events, play, notifications, series } = state()
+  const { chat, events, live, play, notifications, series } = state()
   const rooms = Object.fromEntries(
     Object.entries(chat.rooms).map(([id, room]) => {
       const { member_count, members, title, locked } = room.room
@@ -48,7 +49,7 @@ function view(topic: Topic, me: UserId) {
   const event = events.known[idOf(topic)]
   const roster = event?.is === 'ready' && { ...event, enrolments: [...event.enrolments].sort((one, other) => (one.id < other.id ? -1 : 1)) }
   const free = Object.fromEntries(Object.entries(play.free).map(([id, { player }]) => [id, player]))
-  return { rooms, roster, free, table: series.known[idOf(topic)], unread: notifications.unread }
+  return { rooms, roster, free, table: series.known[idOf(topic)], board: live.known[idOf(topic)], unread: notifications.unread }
 }
 
 test.each((recordings as unknown as Recording[]).map((one) => [one.topic, one] as const))('%s', (topic, { me, start, pushes, end, rooms }) => {

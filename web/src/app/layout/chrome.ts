@@ -14,12 +14,13 @@ const FOCUS: Chrome = { header: 'none', footer: true, bar: false }
 const GAME: Chrome = { header: 'none', footer: true, bar: false }
 /** The form of a game on a phone: its button is at the bottom instead of the bottom bar. */
 const FORM: Chrome = { header: 'plain', footer: true, bar: false }
-/** A chat room on a phone; above 700 px it is next to its list. */
+/** The umpire's pad; a chat room on a phone, which above 700 px is next to its list. */
 const FULL_SCREEN: Chrome = { header: 'none', footer: false, bar: false }
 
 export function chromeFor(pathname: string, phone: boolean, guest = false): Chrome {
   if (pathname === '/' || pathname === '/index') return LANDING
   if (pathname === '/questions') return FOCUS
+  if (/^\/live\/[^/]+\/pad$/.test(pathname)) return FULL_SCREEN
   if (phone && /^\/chat\/[^/]+/.test(pathname)) return FULL_SCREEN
   if (phone && /^\/games\/(new|[^/]+\/edit)$/.test(pathname)) return FORM
   if (phone && !guest && /^\/games\/(?!(new|mine)$)[^/]+$/.test(pathname)) return GAME

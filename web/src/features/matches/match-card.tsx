@@ -17,7 +17,7 @@ import { mayDo, namesOf, other, peopleOn } from './standing'
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
 const DisputeSheet = lazyChunk(() => import('./dispute-sheet'))
 
-const TONES: Record<Match['state'], ChipTone> = { reported: 'warn', confirmed: 'success', disputed: 'danger', voided: 'plain' }
+const TONES: Record<Match['state'], ChipTone> = { scheduled: 'plain', live: 'live', suspended: 'warn', reported: 'warn', confirmed: 'success', disputed: 'danger', voided: 'plain' }
 
 type MatchCardProps = {
   match: Match

@@ -26,6 +26,11 @@ export const events = {
   my_enrolment: { silent: 'my own action, or covered by a notification' },
 } satisfies Toasts
 
+export const live = {
+  board_changed: { silent: 'the scoreboard moves; who follows the match gets a notification of what matters' },
+  live_changed: UPDATED,
+} satisfies Toasts
+
 export const matches = { match_changed: UPDATED } satisfies Toasts
 
 export const notifications = {
