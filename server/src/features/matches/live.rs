@@ -19,6 +19,8 @@ mod odds;
 mod scorers;
 mod scoring;
 mod store;
+#[cfg(test)]
+mod vectors;
 pub(super) mod watching;
 
 use protocol::live::{LiveCommand, LiveQuery};

@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import type { Side } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { pointsShown, serverNow } from '@/lib/tennis/state'
+import { Ball } from '@/ui/art/ball'
+import type { PadGame } from './pad-game'
+import { scoreSaid } from './words'
+
+/** Two rows: who serves, the sets, the games, the points. */
+export function PadScore({ game, names }: { game: PadGame; names: Record<Side, string> }) {
+  const t = useT()
+  return (
+    <section aria-label={t('pad.score')} className="[grid-area:score] self-center px-4 py-2 portrait:py-3">
+      <p aria-live="polite" className="sr-only">
+        {game.play.ending ? '' : scoreSaid(game)}
+      </p>
+      <Row game={game} side="a" name={names.a} />
+      <div className="my-1 h-0.5 bg-baseline" />
+      <Row game={game} side="b" name={names.b} />
+    </section>
+  )
+}
+
+function Row({ game: { play }, side, name }: { game: PadGame; side: Side; name: string }) {
+  const serves = !play.ending && serverNow(play).side === side
+  const other = side === 'a' ? 'b' : 'a'
+  const isTieBreakSet = play.format[play.sets.length + 1 >= play.format.best ? 'last' : 'set'].is === 'tie_break'
+  return (
+    <div data-side={side} className="flex items-center gap-2.5 py-0.5">
+      <span className="w-4.5 shrink-0">{serves && <Ball size={18} />}</span>
+      <span className="min-w-0 flex-1 truncate text-18 font-bold">{name}</span>
+      <span className="score flex shrink-0 items-center text-26 max-[359px]:text-24">
+        {play.sets.map((set, index) => (
+          // A set has no key but its index.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={clsx('relative w-8 text-center', set[side] < set[other] && 'text-muted')}>
+            {set[side]}
+            {set.tiebreak !== undefined && set[side] < set[other] && <sup className="absolute top-0.5 -right-1 text-11 font-bold tracking-normal">{set.tiebreak}</sup>}
+          </span>
+        ))}
+        {!play.ending && !isTieBreakSet && <span className="w-8 text-center">{play.games[side]}</span>}
+        {!play.ending && (
+          <span data-points className="ml-1.5 grid h-11 w-17 place-items-center rounded-control border-2 border-on-ball bg-ball text-30 text-on-ball landscape:w-14">
+            {pointsShown(play, side)}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { ArrowDownUp, Ban, Clock, Flag, Hand as HandIcon, History, type LucideIcon, Pause, PenLine, Send, TimerOff, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LIMITS, type ScoreEvent, type Seat, type Side } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { alteredOrderStays, serverNow, setInPlay } from '@/lib/tennis/state'
+import { Button } from '@/ui/button'
+import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { TextArea } from '@/ui/text-field'
+import type { PadSheet } from './court-pad'
+import type { Hand } from './device'
+import { HandOverSheet } from './hand-over-sheet'
+import { HistorySheet } from './history-sheet'
+import type { PadGame } from './pad-game'
+import type { PadRow } from './pad-queue'
+import { SeatChoice } from './seat-choice'
+import { SetScoreSheet } from './set-score-sheet'
+
+type PadSheetsProps = {
+  sheet: PadSheet
+  row: PadRow
+  game: PadGame
+  names: Record<Side, string>
+  hand: Hand
+  onHand: (hand: Hand) => void
+  /** False: it was refused, and a toast says why. */
+  enter: (event: ScoreEvent) => boolean
+  onOpen: (sheet: PadSheet) => void
+  onClose: () => void
+}
+
+/** What the pad opens over the court. */
+export default function PadSheets(props: PadSheetsProps) {
+  const { sheet, row, game, names, enter, onClose } = props
+  const t = useT()
+  const enterAndClose = (event: ScoreEvent) => enter(event) && onClose()
+  switch (sheet) {
+    case 'more':
+      return <MoreSheet {...props} />
+    case 'server':
+      return <ServerSheet game={game} onClose={onClose} onChoose={(server) => enterAndClose({ kind: 'server', server })} />
+    case 'score':
+      return <SetScoreSheet game={game} names={names} onClose={onClose} onSet={(score) => enterAndClose({ kind: 'score', ...score })} />
+    case 'suspend':
+      return <SuspendSheet onClose={onClose} onSuspend={(reason) => enterAndClose({ kind: 'suspended', ...(reason && { reason }) })} />
+    case 'history':
+      return <HistorySheet game={game} names={names} onClose={onClose} />
+    case 'hand_over':
+      return <HandOverSheet row={row} onClose={onClose} />
+    case 'finish':
+      return (
+        <ConfirmSheet
+          open
+          title={t('pad.finish')}
+          text={t(game.steps.length === 0 ? 'pad.finish_void' : 'pad.finish_early')}
+          action={t('pad.finish')}
+          danger
+          onClose={onClose}
+          onConfirm={async () => void enter({ kind: 'finished' })}
+        />
+      )
+    default:
+      return <OutSheet how={sheet} names={names} onClose={onClose} onChoose={(side) => enterAndClose({ kind: sheet, side })} />
+  }
+}
+
+function MoreSheet({ row, game, hand, onHand, enter, onOpen, onClose }: PadSheetsProps) {
+  const t = useT()
+  const { play, state } = game
+  const live = state === 'live' && !play.ending
+  const inPlay = (live || state === 'suspended') && !play.ending
+  const enterAndClose = (event: ScoreEvent) => enter(event) && onClose()
+  const isTimed = live && setInPlay(play).is === 'timed' && !play.timeUp
+  return (
+    <Sheet open onClose={onClose} title={t('pad.more')}>
+      <ul className="-mx-2 grid">
+        {isTimed && <Item icon={Clock} text={t('pad.time_up')} onClick={() => enterAndClose({ kind: 'time_up' })} />}
+        {live && <Item icon={PenLine} text={t('pad.set_score')} onClick={() => onOpen('score')} />}
+        {live && <Item icon={ArrowDownUp} text={t('pad.other_ends')} onClick={() => enterAndClose({ kind: 'other_ends' })} />}
+        <Item icon={History} text={t('pad.history')} onClick={() => onOpen('history')} />
+        {live && <Item icon={Pause} text={t('pad.suspend')} onClick={() => onOpen('suspend')} />}
+        <Item icon={Send} text={t('pad.hand_over')} note={row.entered.length > 0 ? t('pad.hand_over_waits') : undefined} onClick={() => onOpen('hand_over')} />
+        {inPlay && game.steps.length > 0 && <Item icon={UserX} text={t('pad.retired')} onClick={() => onOpen('retired')} />}
+        {inPlay && <Item icon={Ban} text={t('pad.defaulted')} onClick={() => onOpen('defaulted')} />}
+        {live && game.steps.length === 0 && <Item icon={TimerOff} text={t('pad.walkover')} onClick={() => onOpen('walkover')} />}
+        {inPlay && <Item icon={Flag} text={t('pad.finish_now')} onClick={() => onOpen('finish')} />}
+      </ul>
+      <div className="mt-4 flex items-end gap-3 border-t border-line pt-4">
+        <HandIcon aria-hidden="true" className="mb-3 size-5 shrink-0" />
+        <div className="flex-1">
+          <Segmented
+            legend={t('pad.hand')}
+            name="hand"
+            value={hand}
+            onChange={onHand}
+            options={[
+              { value: 'left', label: t('pad.hand_left') },
+              { value: 'right', label: t('pad.hand_right') },
+            ]}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function Item({ icon: Icon, text, note, onClick }: { icon: LucideIcon; text: string; note?: string | undefined; onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={onClick} className="flex min-h-13 w-full items-center gap-4 rounded-control px-3 text-left text-16 font-semibold hover:bg-fill">
+        <Icon aria-hidden="true" className="size-5.5 shrink-0" />
+        <span>
+          {text}
+          {note && <span className="block text-14 font-normal text-muted">{note}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function ServerSheet({ game, onClose, onChoose }: { game: PadGame; onClose: () => void; onChoose: (seat: Seat) => void }) {
+  const t = useT()
+  const [seat, setSeat] = useState(serverNow(game.play))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('pad.fix_server')}
+      description={t(alteredOrderStays(game.play) ? 'pad.fix_server_stays' : 'pad.fix_server_now')}
+      footer={
+        <Button wide size="lg" onClick={() => onChoose(seat)}>
+          {t('pad.fix_server_do')}
+        </Button>
+      }
+    >
+      <SeatChoice live={game.live} legend={t('pad.who_serves')} value={seat} onChange={setSeat} />
+    </Sheet>
+  )
+}
+
+function SuspendSheet({ onClose, onSuspend }: { onClose: () => void; onSuspend: (reason: string) => void }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('pad.suspend')}
+      description={t('pad.suspend_text')}
+      footer={
+        <Button wide size="lg" onClick={() => onSuspend(reason.trim())}>
+          {t('pad.suspend')}
+        </Button>
+      }
+    >
+      <TextArea label={t('pad.suspend_reason')} hint={t('pad.reason_optional')} rows={2} maxLength={LIMITS.REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />
+    </Sheet>
+  )
+}
+
+type OutSheetProps = { how: 'retired' | 'defaulted' | 'walkover'; names: Record<Side, string>; onClose: () => void; onChoose: (side: Side) => void }
+
+/** Which side is out. */
+function OutSheet({ how, names, onClose, onChoose }: OutSheetProps) {
+  const t = useT()
+  const button = (side: Side): ReactNode => (
+    <Button key={side} variant="danger" size="lg" wide onClick={() => onChoose(side)} className="whitespace-normal!">
+      {t(`pad.${how}_side`, { name: names[side] })}
+    </Button>
+  )
+  return (
+    <Sheet open onClose={onClose} title={t(`pad.${how}`)} description={t(`pad.${how}_text`)}>
+      <div className="grid gap-3">{(['a', 'b'] as const).map(button)}</div>
+    </Sheet>
+  )
+}
