@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 interface FirstLoad {
-  /** The modules that the page fetches besides `src/main.tsx`, and waits for. */
+  /** The page's program; `src/main.tsx` by default. */
+  entry?: string
+  /** The modules that it fetches besides, and waits for. */
   modules: readonly string[]
   /** In kB of 1,000 bytes. */
   max: number
@@ -23,7 +25,7 @@ export function firstLoads(loads: Readonly<Record<string, FirstLoad>>): Plugin {
       order: 'post',
       handler(_, bundle) {
         const chunks: Chunks = new Map(Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
-        const sizes = Object.entries(loads).map(([page, { modules, max }]) => ({ page, max, size: sizeOf(['src/main.tsx', ...modules], chunks) }))
+        const sizes = Object.entries(loads).map(([page, { entry = 'src/main.tsx', modules, max }]) => ({ page, max, size: sizeOf([entry, ...modules], chunks) }))
         for (const { page, size, max } of sizes) this.info(`${page}: ${size.toFixed(1)} kB of scripts, gzipped, of at most ${max}`)
         const tooLarge = sizes.filter(({ size, max }) => size > max)
         if (tooLarge.length > 0) this.error(`The first load is too large: ${tooLarge.map(({ page, size, max }) => `${page} ${size.toFixed(1)} kB, not ${max}`).join('; ')}.`)

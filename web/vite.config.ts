@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
@@ -10,23 +9,14 @@ import { iconParts } from './icon-parts.ts'
 import { licences } from './licences.ts'
 import { routerParts } from './router-parts.ts'
 import { firstLoads } from './sizes.ts'
+import { stylesFirst } from './styles-first.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
-/** The first paint needs only the styles, so request them before the scripts. */
-function stylesFirst(): Plugin {
-  return {
-    name: 'styles-first',
-    enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html) {
-        const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0]
-        return styles ? html.replace(styles, '').replace('<script src="/theme.js">', `${styles.trim()}\n    <script src="/theme.js">`) : html
-      },
-    },
-  }
-}
+/** A scoreboard's path; what is under it belongs to the app. */
+const BOARD = /^\/live\/[^/]+\/?$/
 
 /** What every page of a member waits for. */
 const MEMBERS = ['src/app/members.ts', 'src/realtime/run.ts']
@@ -43,9 +33,9 @@ export default defineConfig({
       landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 106 },
       home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 130 },
       game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 140 },
-      guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 109 },
+      guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 110 },
     }),
-    licences(fileURLToPath(new URL('.', import.meta.url))),
+    licences(here('.')),
     VitePWA({
       // Ask before updating: a reload would lose a half-written message or score.
       registerType: 'prompt',
@@ -81,11 +71,17 @@ export default defineConfig({
         importScripts: ['push.js'],
         globIgnores: ['push.js'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|map|media|ws|health|_next)(\/|$)/],
+        navigateFallbackDenylist: [/^\/(api|map|media|ws|health|_next)(\/|$)/, BOARD],
         cleanupOutdatedCaches: true,
         // Control the page from the first visit on, so that screens not opened yet work offline.
         clientsClaim: true,
         runtimeCaching: [
+          {
+            // A scoreboard has a page of its own, which the server sends; without a network, the one that is stored.
+            urlPattern: ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && /^\/live\/[^/]+\/?$/.test(url.pathname),
+            handler: 'NetworkOnly',
+            options: { plugins: [{ handlerDidError: () => caches.match('/live.html', { ignoreSearch: true }) }] },
+          },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/lookup/'),
             handler: 'NetworkFirst',
@@ -101,9 +97,11 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': here('src') } },
   build: {
     outDir: 'dist',
+    // The scoreboard's page, which is built first, is there as well.
+    emptyOutDir: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {

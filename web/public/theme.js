@@ -11,6 +11,12 @@
   var bar = document.querySelector('meta[name="theme-color"]')
   if (bar) bar.content = dark ? '#0b1512' : '#f6f7f3'
 
+  // A scoreboard in a video picture has no ground, from the first paint on; on a television it is dusk: as src/features/live/board/view.ts.
+  if (/^\/live\/[^/]+\/?$/.test(location.pathname)) {
+    var view = new URLSearchParams(location.search).get('view')
+    if (view === 'tv' || view === 'overlay') document.documentElement.dataset.view = view
+  }
+
   var guest = false
   try {
     guest = localStorage.getItem('user') === null

@@ -38,11 +38,15 @@ export function isWorthReturning(path: string): boolean {
 /** Whoever is asked to agree to them must be able to read them. */
 const LEGAL: ReadonlySet<string> = new Set([paths.terms(), paths.privacy(), paths.credits()])
 
-/** A shared game; one with an invitation needs the account that takes it. */
+/** A scoreboard, or a shared game; one with an invitation needs the account that takes it. */
 export function isOpenToGuests(path: string, search: string): boolean {
-  return /^\/games\/(?!(new|mine)\/?$)[^/]+\/?$/.test(path) && !new URLSearchParams(search).has('invite')
+  return isBoard(path) || (/^\/games\/(?!(new|mine)\/?$)[^/]+\/?$/.test(path) && !new URLSearchParams(search).has('invite'))
 }
 
 function isExempt(path: string): boolean {
-  return LEGAL.has(path) || path === paths.loginReturn() || /^\/live\/[^/]+$/.test(path)
+  return LEGAL.has(path) || path === paths.loginReturn() || isBoard(path)
+}
+
+function isBoard(path: string): boolean {
+  return /^\/live\/[^/]+\/?$/.test(path)
 }

@@ -50,8 +50,8 @@ export const paths = {
   notifications: () => '/notifications',
   /** A scoreboard, also for guests. */
   live: (id: string) => `/live/${id}`,
-  /** Where a match is scored. */
-  pad: (id: string) => `/live/${id}/pad`,
+  /** Where a match is scored; with `link`, by whoever was given the scorer's link. */
+  pad: (id: string, link?: string) => (link === undefined ? `/live/${id}/pad` : `/live/${id}/pad?link=${encodeURIComponent(link)}`),
   profile: (tab?: ProfileTab) => (tab ? `/profile?tab=${tab}` : '/profile'),
   editProfile: () => '/profile?tab=profile&edit=1',
   terms: () => '/terms',

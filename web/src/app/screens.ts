@@ -35,6 +35,8 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: paths.newGame(), load: () => import('@/features/events/event-form-screen') },
   { path: paths.game(':id'), load: () => import('./screens/event-screen'), guest: () => import('@/features/events/public-game-screen') },
   { path: paths.editGame(':id'), load: () => import('@/features/events/event-form-screen') },
+  { path: paths.live(':id'), load: () => import('@/features/live/board/board-screen'), guest: () => import('./screens/watch-screen') },
+  { path: paths.pad(':id'), load: () => import('@/features/live/pad/pad-screen') },
   { path: paths.series(':id'), load: () => import('@/features/series/season-screen') },
   { path: paths.players(), load: () => import('./screens/players-screen') },
   { path: paths.player(':id'), load: () => import('./screens/person-screen') },

@@ -2,17 +2,18 @@
  * The page's one connection to the server. Pushes go to the store, the toasts and the outbox. Actions use `call`; the
  * session opens and closes the connection.
  */
-import type { Calls, Topic } from '@/wire'
+import { CLOSE, type Calls, type Topic } from '@/wire'
+import { toastOutdated } from '@/lib/notify'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
-import { claimsOf, readTokens } from '@/store/session-storage'
 import { forgetExpiredTyping } from '@/store/typing'
 import { type Answer, makeClient } from './client'
 import type { CallOptions } from './calls'
 import type { Cmd, Push } from './frames'
+import { accessToken, followDevice, socketUrl, tokenExpired } from './page'
 import { viewedTopics } from './viewing'
-import { showDevice, showIdle, showStatus } from './status'
+import { showIdle, showStatus } from './status'
 
 type LiveListener = () => void
 type KeyListener = (key: string) => void
@@ -23,12 +24,13 @@ const onTopic = new Set<() => void>()
 let pageStart = 0
 
 export const client = makeClient({
-  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
-  accessToken: () => readTokens()?.access_token ?? null,
-  tokenExpired: () => (claimsOf(readTokens()?.access_token ?? '')?.exp ?? Infinity) * 1000 <= Date.now(),
+  url: socketUrl,
+  accessToken,
+  tokenExpired,
   refresh: async () => (await refreshTokens()).is,
   status(status) {
     showStatus(status)
+    if (status.is === 'stopped' && status.code === CLOSE.Version) checkForUpdate()
     if (status.is === 'live') for (const listener of onLive) listener()
   },
   opened({ user, server_time, tiles = null }) {
@@ -57,6 +59,12 @@ function applyAndNotify(pushes: readonly Push[]): void {
   void import('@/store/notify-pushes').then(({ notifyPushes }) => notifyPushes(pushes, { before, after, viewed, pageStart, isMine: client.isMine })).catch(() => {})
   for (const { key } of pushes) if (key !== undefined) for (const listener of onKey) listener(key)
   forgetExpiredTyping()
+}
+
+/** The server speaks another protocol version: the service worker may find a newer client. */
+function checkForUpdate(): void {
+  toastOutdated()
+  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }
 
 /** Fetches new snapshots of the topics that the store reported as stale. */
@@ -100,13 +108,6 @@ export function closeConnection(): void {
   showIdle()
 }
 
-window.addEventListener('online', () => {
-  showDevice(true, client.isLive())
-  client.wake()
-})
-window.addEventListener('offline', () => showDevice(false, client.isLive()))
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') client.wake()
-})
+followDevice(client)
 
 export type { Answer, CallOptions }

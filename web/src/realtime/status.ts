@@ -1,6 +1,4 @@
 /** The connection's state for the screens. */
-import { CLOSE } from '@/wire'
-import { toastOutdated } from '@/lib/notify'
 import { setState, state } from '@/store/index'
 import type { Connection } from '@/store/state'
 import type { Millis } from '@/wire'
@@ -14,10 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function showStatus(status: Status): void {
   clearTimeout(timer)
   if (status.is === 'live') return setConnection({ state: 'live', since: Date.now() })
-  if (status.is === 'stopped') {
-    if (status.code === CLOSE.Version) checkForUpdate()
-    return setConnection({ state: 'stopped', since: lastContact() })
-  }
+  if (status.is === 'stopped') return setConnection({ state: 'stopped', since: lastContact() })
   const since = lastContact()
   const waiting = status.is === 'connecting' ? 'connecting' : 'reconnecting'
   setConnection({ state: navigator.onLine ? (isTooOld(since) ? 'offline' : waiting) : 'offline', since })
@@ -30,12 +25,6 @@ export function showDevice(online: boolean, isLive: boolean): void {
   if (is === 'idle' || is === 'stopped') return
   if (!online) setConnection({ state: 'offline', since: lastContact() })
   else if (isLive) setConnection({ state: 'live', since: Date.now() })
-}
-
-/** The server speaks another protocol version: the service worker may find a newer client. */
-function checkForUpdate(): void {
-  toastOutdated()
-  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }
 
 /** The last contact was on an earlier page. */

@@ -18,6 +18,8 @@ use super::state::Http;
 struct Dist;
 
 const INDEX: &str = "index.html";
+/// The page of a scoreboard, which is smaller than the app.
+const BOARD: &str = "live.html";
 
 /// A file of the web app, or the app itself for its own paths: those without a dot.
 pub(super) async fn serve(State(http): State<Http>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -29,11 +31,19 @@ pub(super) async fn serve(State(http): State<Http>, method: Method, uri: Uri, he
         return not_found();
     }
     let is_screen = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let path = if is_screen { INDEX } else { path };
+    let path = if is_screen { page_of(path) } else { path };
     match (Dist::get(path), is_screen) {
         (Some(file), _) => document(&http, path, file).answer(&headers),
         (None, true) => not_built(),
         (None, false) => not_found(),
+    }
+}
+
+/// The page of a path without a dot: `live/{id}` has its own, what is under it is a screen of the app.
+fn page_of(path: &str) -> &'static str {
+    match path.trim_end_matches('/').split_once('/') {
+        Some(("live", id)) if !id.is_empty() && !id.contains('/') => BOARD,
+        _ => INDEX,
     }
 }
 
@@ -72,4 +82,19 @@ fn not_built() -> Response {
     let page = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Rally</title><h1>The server runs, the web app is not built</h1>\
                 <p>Run <code>make run</code> in the project's folder, or <code>npm install &amp;&amp; npm run build</code> in <code>web/</code> and start the server again.</p></html>";
     (StatusCode::SERVICE_UNAVAILABLE, [(header::CACHE_CONTROL, "no-store")], Html(page)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scoreboard_has_a_page_of_its_own() {
+        for path in ["live/0198f1a2", "live/0198f1a2/"] {
+            assert_eq!(page_of(path), BOARD, "{path}");
+        }
+        for path in ["", "live", "live/", "live/0198f1a2/pad", "home", "games/live", "games/0198f1a2", "/live/x"] {
+            assert_eq!(page_of(path), INDEX, "{path}");
+        }
+    }
 }

@@ -17,12 +17,13 @@ const findPeople: FindPeople = async (text) => (await import('@/features/people/
 const UnreadPanel = lazyChunk(async () => ({ default: (await import('./home/chats')).UnreadPanel }))
 const WaitingList = lazyChunk(async () => ({ default: (await import('./home/waiting-list')).WaitingList }))
 const CoachClasses = lazyChunk(() => import('./home/coach-classes'))
+const LiveNow = lazyChunk(() => import('@/features/live/board/live-now'))
 const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
 const Talks = lazyChunk(async () => ({ default: (await import('./home/chats')).Talks }))
 const PeopleRail = lazyChunk(() => import('@/features/chat/people-rail'))
 
-/** My next game, what waits for my answer, games nearby, who is free to play, the latest chats, people to message. */
+/** My next game, what waits for my answer, matches in play, games nearby, who is free to play, the latest chats, people to message. */
 export default function HomeScreen() {
   const t = useT()
   const me = useMe()
@@ -43,6 +44,7 @@ export default function HomeScreen() {
         <LazyPart fallback={<SkeletonRows rows={3} />}>
           <WaitingList />
           {me?.isCoach === 1 && <CoachClasses />}
+          <LiveNow />
           <GamesNear />
         </LazyPart>
       </div>

@@ -3,9 +3,10 @@ import { lazyChunk } from '@/ui/chunk'
 import { LazyPart } from '@/ui/lazy-part'
 import { WhenNear } from '@/ui/when-near'
 
+const LiveNow = lazyChunk(() => import('@/features/live/board/guest-live-now'))
 const GamesTonight = lazyChunk(() => import('./landing/games-tonight'))
 
-/** The landing page with games of the community, which are fetched after the first paint. */
+/** The landing page with games and matches of the community, which are fetched after the first paint. */
 export default function LandingPage() {
   return (
     <LandingScreen
@@ -13,6 +14,13 @@ export default function LandingPage() {
         <WhenNear className="min-h-152 lg:min-h-108">
           <LazyPart lost={null}>
             <GamesTonight />
+          </LazyPart>
+        </WhenNear>
+      }
+      live={
+        <WhenNear className="min-h-px">
+          <LazyPart lost={null}>
+            <LiveNow />
           </LazyPart>
         </WhenNear>
       }

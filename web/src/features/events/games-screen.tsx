@@ -1,4 +1,5 @@
 import { List, Map as MapIcon, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -25,8 +26,8 @@ const GamesMap = lazyChunk(() => import('./games-map'))
 /** How many games a map loads at most. */
 const MAP_MAX = 120
 
-/** Games near a place, day by day. */
-export function GamesScreen() {
+/** Games near a place, day by day. `live`: the matches in play, above the days. */
+export function GamesScreen({ live }: { live?: ReactNode }) {
   const t = useT()
   const extraWide = useMedia('(width >= 1200px)')
   const { search, today, toDay } = useGameSearch()
@@ -44,20 +45,23 @@ export function GamesScreen() {
       search={search}
       name={t('menu.games')}
       header={
-        <header className="flex items-end gap-2 pb-2 md:pb-1">
-          <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>
-          {!extraWide && (
-            <IconButton label={t(view.map ? 'games.as_list' : 'games.as_map')} onClick={() => setView({ map: !view.map })}>
-              {view.map ? <List aria-hidden="true" className="size-5.5" /> : <MapIcon aria-hidden="true" className="size-5.5" />}
-            </IconButton>
-          )}
-          <ButtonLink to={paths.myGames()} variant="secondary" className="max-md:min-h-10! max-md:px-3! max-md:text-15!">
-            {t('games.mine')}
-          </ButtonLink>
-          <ButtonLink to={paths.newGame()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:hidden">
-            {t('games.create')}
-          </ButtonLink>
-        </header>
+        <>
+          <header className="flex items-end gap-2 pb-2 md:pb-1">
+            <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>
+            {!extraWide && (
+              <IconButton label={t(view.map ? 'games.as_list' : 'games.as_map')} onClick={() => setView({ map: !view.map })}>
+                {view.map ? <List aria-hidden="true" className="size-5.5" /> : <MapIcon aria-hidden="true" className="size-5.5" />}
+              </IconButton>
+            )}
+            <ButtonLink to={paths.myGames()} variant="secondary" className="max-md:min-h-10! max-md:px-3! max-md:text-15!">
+              {t('games.mine')}
+            </ButtonLink>
+            <ButtonLink to={paths.newGame()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:hidden">
+              {t('games.create')}
+            </ButtonLink>
+          </header>
+          {live}
+        </>
       }
       strip={
         <DayStrip

@@ -10,14 +10,15 @@ import { Steps } from './steps'
 
 const ContactForm = lazyChunk(async () => ({ default: (await import('./contact-form')).ContactForm }))
 
-/** `games`: the part with games of the community. */
-export default function LandingScreen({ games }: { games: ReactNode }) {
+/** `games`: the part with games of the community; `live`: that with its matches in play. */
+export default function LandingScreen({ games, live }: { games: ReactNode; live?: ReactNode }) {
   const t = useT()
   return (
     <>
       <title>{t('landing.page_title')}</title>
       <Hero />
       <div className="page gutter pt-12 md:pt-16">{games}</div>
+      <div className="page gutter empty:hidden [&:has(section)]:pt-10">{live}</div>
       <Steps />
       <CoachStrip />
       <div className="page gutter grid gap-12 py-14 md:grid-cols-[1.25fr_1fr] md:gap-14 md:py-18">

@@ -5,9 +5,10 @@
  *   report(event, sides, score), edit(match, score), dispute(match, reason, sets), decide(match, score), voidMatch(match),
  *   correct(match, score, reason)
  *   confirm(match)
+ *   createLive(event, sides, format)
  *   loadHistory(user), loadMoreHistory(user)
  */
-import type { EnrolmentId, EventId, Match, Score, SetScore, UserId } from '@/wire'
+import type { EnrolmentId, EventId, Match, MatchId, Score, SetScore, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
@@ -16,7 +17,7 @@ import { setState, state } from '@/store/index'
 import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
 import { applyResult } from '@/store/slices/matches-replies'
 
-interface Sides {
+export interface Sides {
   a: UserId[]
   b: UserId[]
   guests_a?: EnrolmentId[]
@@ -27,6 +28,13 @@ export async function report(event: EventId, sides: Sides, score: Score): Promis
   const { ok, during } = await call('match.report', { event, ...sides, score })
   applyResult(event, ok)
   refreshTopics(applyAgain(during))
+}
+
+/** Makes a match that is scored live. */
+export async function createLive(event: EventId, sides: Sides, format: string): Promise<MatchId> {
+  const { ok, during } = await call('match.create', { event, ...sides, format })
+  refreshTopics(applyAgain(during))
+  return ok.id
 }
 
 export async function edit(match: Match, score: Score): Promise<void> {

@@ -4,6 +4,7 @@ import type { Enrolment, Event as Game, Match, Person } from '@/wire'
 import { firstName } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
+import { Ball } from '@/ui/art/ball'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
@@ -13,10 +14,11 @@ import { SectionHead } from '@/ui/section-head'
 import { ShowMore } from '@/ui/show-more'
 import { MatchCard } from './match-card'
 import { ScoreTable } from './score-table'
-import { tallyOf } from './standing'
-import { whenOf } from './when'
+import { isInPlay, tallyOf } from './standing'
+import { mayBeScoredLive, whenOf } from './when'
 
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
+const ScoreLiveSheet = lazyChunk(() => import('./score-live-sheet'))
 
 type EventMatchesProps = {
   game: Game
@@ -42,20 +44,33 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
   const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
   const mayReport = mayEnter && when === 'open' && roster.length >= 2
+  const mayScore = mayEnter && mayBeScoredLive(game) && roster.length >= 2
+  const [scoring, setScoring] = useState(false)
+  const scoreLive = mayScore && (
+    <Button variant={matches.length === 0 && !mayReport ? 'primary' : 'secondary'} icon={<Ball size={16} />} onClick={() => setScoring(true)}>
+      {t('pad.entry')}
+    </Button>
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {mayReport && matches.length > 0 && (
-        <Button variant="soft" className="justify-self-start" onClick={() => setOpen(true)}>
-          {t('match.enter_another')}
-        </Button>
+      {(mayReport || mayScore) && matches.length > 0 && (
+        <div className="flex flex-wrap gap-2.5">
+          {mayReport && (
+            <Button variant="soft" onClick={() => setOpen(true)}>
+              {t('match.enter_another')}
+            </Button>
+          )}
+          {scoreLive}
+        </div>
       )}
       {matches.length === 0 ? (
         <Empty plain title={t('match.none')} text={t(mayReport ? 'match.none_open' : `match.none_${when}`)}>
           {mayReport && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
+          {scoreLive}
         </Empty>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {matches.map((match) => (
+          {openFirst(matches).map((match) => (
             <li key={match.id}>
               <MatchCard match={match} officiates={officiates} />
             </li>
@@ -63,17 +78,23 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
         </ul>
       )}
       {more && <ShowMore load={more} />}
-      <LazySheet open={open} onLost={() => setOpen(false)}>
+      <LazySheet open={open || scoring} onLost={() => (setOpen(false), setScoring(false))}>
+        {scoring && mayScore && <ScoreLiveSheet event={game.id} format={game.format} roster={roster} onClose={() => setScoring(false)} />}
         {open && mayReport && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}
       </LazySheet>
     </div>
   )
 }
 
+/** Those that are played or will be, before the results. */
+function openFirst(matches: readonly Match[]): readonly Match[] {
+  return [...matches.filter(isInPlay), ...matches.filter((match) => !isInPlay(match))]
+}
+
 /** The scoreboard tab of an event: the latest result and the tally. */
 export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>) {
   const t = useT()
-  const counted = matches.filter(({ state }) => state !== 'voided')
+  const counted = matches.filter(({ state }) => state !== 'voided' && state !== 'scheduled')
   const [latest] = counted
   if (!latest) return <Empty plain title={t('match.board_none')} text={t('match.board_none_text')} />
   const tally = tallyOf(counted)

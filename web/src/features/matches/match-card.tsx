@@ -3,7 +3,8 @@ import type { Match } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
-import { Button } from '@/ui/button'
+import { paths } from '@/app/paths'
+import { Button, ButtonLink } from '@/ui/button'
 import { Chip, type ChipTone } from '@/ui/chip'
 import { lazyChunk } from '@/ui/chunk'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -12,7 +13,7 @@ import { confirm, decide, voidMatch } from './actions'
 import { ScoreTable } from './score-table'
 import { scoreText } from './score-rules'
 import { formatText } from './score-fields'
-import { mayDo, namesOf, other, peopleOn } from './standing'
+import { isInPlay, mayDo, namesOf, other, peopleOn } from './standing'
 
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
 const DisputeSheet = lazyChunk(() => import('./dispute-sheet'))
@@ -43,6 +44,7 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
         </span>
       </div>
       <ScoreTable match={match} />
+      {isInPlay(match) && <LiveLinks match={match} mayScore={officiates || [...match.a, ...match.b].some(({ id }) => id === me)} />}
       <Note match={match} mayAnswer={may.includes('answer')} />
       {match.state === 'disputed' && match.dispute && <DisputeNote match={match} decides={may.includes('decide')} />}
       {match.correction && <p className="mt-2 text-14 break-words text-muted">{t('match.corrected', { reason: match.correction.reason })}</p>}
@@ -85,6 +87,21 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
       />
       <ConfirmSheet open={open === 'void'} onClose={close} title={t('match.void_title')} text={t('match.void_text')} action={t('match.void')} danger onConfirm={() => voidMatch(match)} />
     </article>
+  )
+}
+
+/** To the scoreboard, and to the pad for those who may score. */
+function LiveLinks({ match, mayScore }: { match: Match; mayScore: boolean }) {
+  const t = useT()
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      {mayScore && <ButtonLink to={paths.pad(match.id)}>{t('pad.live_score')}</ButtonLink>}
+      {match.state !== 'scheduled' && (
+        <ButtonLink variant="secondary" to={paths.live(match.id)}>
+          {t('pad.live_watch')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

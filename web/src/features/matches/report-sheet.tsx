@@ -6,15 +6,15 @@ import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { SheetDraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
-import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
-import { SelectField, TextArea } from '@/ui/text-field'
+import { TextArea } from '@/ui/text-field'
 import { useDraft } from '@/ui/use-draft'
 import { correct, decide, edit, report } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
 import { DEFAULT_FORMAT, type Wrong } from './score-rules'
-import { isGuest, namesOf, peopleOn } from './standing'
+import { initialPicks, SidesPicker, sidesOf, splitSides } from './sides-picker'
+import { namesOf, peopleOn } from './standing'
 
 type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
@@ -68,10 +68,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   function submit(score: Score): Promise<void> {
     if (what.is === 'court') return what.send(score)
     if (what.is === 'new') {
-      const ids = (people: readonly Person[], guests: boolean) => people.filter((one) => isGuest(one) === guests).map(({ id }) => id)
-      const guests = { guests_a: ids(sides.a, true), guests_b: ids(sides.b, true) }
-      const some = guests.guests_a.length + guests.guests_b.length > 0
-      return report(what.event, { a: ids(sides.a, false), b: ids(sides.b, false), ...(some && guests) }, score)
+      return report(what.event, splitSides(sides), score)
     }
     if (what.is === 'correct') return correct(what.match, score, reason)
     return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
@@ -100,42 +97,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
           <p className="font-bold">{t('match.sides', names)}</p>
         )}
         {!fixed && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {roster.length >= 4 && (
-              <Segmented
-                legend={t('match.kind')}
-                name="kind"
-                value={pairs ? 'double' : 'single'}
-                onChange={(kind) => setPairs(kind === 'double')}
-                options={[
-                  { value: 'single', label: t('match.singles') },
-                  { value: 'double', label: t('match.doubles') },
-                ]}
-              />
-            )}
-            <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-              {(['a', 'b'] as const).map((side) => (
-                <fieldset key={side} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5">
-                  <legend className="sr-only">{t(`match.side_${side}`)}</legend>
-                  {seatsOf(side, seats).map((seat, index) => (
-                    <SelectField
-                      key={seat}
-                      label={index === 0 ? t(`match.side_${side}`) : t('match.partner')}
-                      value={picked[seat] ?? ''}
-                      onChange={({ target }) => change({ picked: swapPlayers(picked, seat, target.value) })}
-                    >
-                      <option value="">{t('match.pick')}</option>
-                      {roster.map((person) => (
-                        <option key={person.id} value={person.id}>
-                          {person.id === me ? t('match.me', { name: person.name }) : person.name}
-                        </option>
-                      ))}
-                    </SelectField>
-                  ))}
-                </fieldset>
-              ))}
-            </div>
-          </div>
+          <SidesPicker roster={roster} pairs={pairs} onPairs={setPairs} picked={picked} onPick={(next) => change({ picked: next })} />
         )}
         {what.is === 'correct' && (
           <TextArea
@@ -170,29 +132,4 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
 function draftOf(what: Reporting): string {
   if (what.is === 'new') return `result:${what.event}`
   return what.is === 'court' ? `result:${what.id}` : `result:${what.match.id}:${what.match.version}`
-}
-
-/** Seats 0 and 1 are the first side, 2 and 3 the second; in singles 0 and 2. */
-function seatsOf(side: Side, seats: number): number[] {
-  const first = side === 'a' ? 0 : 2
-  return seats === 4 ? [first, first + 1] : [first]
-}
-
-/** The initial players: me first, then in roster order. */
-function initialPicks(roster: readonly Person[], me: string | undefined): string[] {
-  const ids = roster.map(({ id }) => id)
-  const [mine, ...others] = me !== undefined && ids.includes(me) ? [me, ...ids.filter((id) => id !== me)] : ids
-  if (ids.length === 2) return [mine ?? '', '', others[0] ?? '', '']
-  return [mine ?? '', others[0] ?? '', others[1] ?? '', others[2] ?? '']
-}
-
-/** Picks a player for a seat; one who is already picked swaps seats, so that nobody plays twice. */
-function swapPlayers(picked: readonly string[], seat: number, chosen: string): string[] {
-  const before = picked[seat] ?? ''
-  return picked.map((id, index) => (index === seat ? chosen : id === chosen && chosen !== '' ? before : id))
-}
-
-function sidesOf(roster: readonly Person[], picked: readonly string[], seats: number): Record<Side, Person[]> {
-  const people = (side: Side) => seatsOf(side, seats).flatMap((seat) => roster.find(({ id }) => id === picked[seat]) ?? [])
-  return { a: people('a'), b: people('b') }
 }

@@ -1,7 +1,8 @@
 /** A result from my view: my side, my permissions, the outcome. */
 import type { Match, Person, Side, UserId } from '@/wire'
-import { firstName } from '@/lib/format'
-import { t } from '@/lib/i18n'
+import { peopleOn } from '@/lib/sides'
+
+export { isGuest, namesOf, peopleOn } from '@/lib/sides'
 
 export function sideOf({ a, b }: Pick<Match, 'a' | 'b'>, user: UserId | undefined): Side | null {
   if (user === undefined) return null
@@ -20,7 +21,7 @@ type May = 'edit' | 'answer' | 'decide' | 'correct'
  * official who is on neither side settles disputes, and corrects what is confirmed.
  */
 export function mayDo(match: Match, me: UserId | undefined, officiates: boolean): readonly May[] {
-  if (me === undefined || match.state === 'voided') return []
+  if (me === undefined || match.state === 'voided' || isInPlay(match)) return []
   const mine = sideOf(match, me)
   const neutral = officiates && mine === null
   if (match.state === 'confirmed') return neutral ? ['correct'] : []
@@ -30,34 +31,21 @@ export function mayDo(match: Match, me: UserId | undefined, officiates: boolean)
   return mine === null ? [] : ['answer']
 }
 
+/** Whether a match is scored live, or will be: it is no result yet. */
+export function isInPlay({ state }: Pick<Match, 'state'>): boolean {
+  return state === 'scheduled' || state === 'live' || state === 'suspended'
+}
+
 /** Won, lost, or open if there is no winner or the result does not count. */
 export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
   const mine = sideOf(match, user)
-  if (match.state === 'voided' || match.state === 'disputed' || match.winner === undefined || mine === null) return 'open'
+  if (match.state === 'voided' || match.state === 'disputed' || isInPlay(match) || match.winner === undefined || mine === null) return 'open'
   return match.winner === mine ? 'won' : 'lost'
-}
-
-/** The players and guests of a side. A guest is named after the player who brought them: the name is for those in the game. */
-export function peopleOn(match: Pick<Match, 'a' | 'b' | 'guests_a' | 'guests_b'>, side: Side): readonly Person[] {
-  const guests = side === 'a' ? match.guests_a : match.guests_b
-  const named = (guests ?? []).map(({ enrolment, guest_of: host }) => ({ id: enrolment, name: host ? t('guest.of_unnamed', { host: firstName(host.name) }) : t('guest.some'), handle: '' }))
-  return [...match[side], ...named]
-}
-
-/** Guests have no account, and so no handle. */
-export function isGuest({ handle }: Person): boolean {
-  return handle === ''
 }
 
 /** The opponents of `user`. */
 export function opponentsOf(match: Match, user: UserId): readonly Person[] {
   return peopleOn(match, sideOf(match, user) === 'b' ? 'a' : 'b')
-}
-
-/** "Ben Asante", or "Asante / Costa" for a pair. */
-export function namesOf(people: readonly Person[]): string {
-  if (people.length < 2) return people[0]?.name ?? ''
-  return people.map((person) => (isGuest(person) ? person.name : person.name.split(' ').at(-1))).join(' / ')
 }
 
 interface Tally {

@@ -1,0 +1,113 @@
+import { Eye, Link2, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
+import type { LiveKnown } from '@/store/slices/live'
+import { buttonClass } from '@/ui/button-class'
+import { Switch } from '@/ui/switch'
+import { isOver } from './columns'
+import { BoardLink } from './link'
+import { shareLink } from './share-link'
+import { titleOf } from './words'
+
+/** What can be done with a match. They reject with what `lib/refused` reads. */
+export interface BoardCommands {
+  favour(isFavourite: boolean): Promise<void>
+  show(isPublic: boolean): Promise<void>
+  /** The path of the umpire's pad for whoever is given it; the one before no longer works. */
+  makeScorerLink(): Promise<string>
+}
+
+type BoardActionsProps = { known: LiveKnown; isGuest: boolean; commands: BoardCommands }
+
+/** Follow, share, score, and who may watch. */
+export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
+  const t = useT()
+  const { match: live, may_score: mayScore, may_manage: mayManage, is_favourite: isFavourite } = known
+  const { busy, note, run } = useRun()
+  const over = isOver(live.board)
+  const scoring = mayScore && ['scheduled', 'live', 'suspended'].includes(live.board.state)
+  return (
+    <section aria-label={t('live.actions')} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {scoring && (
+        <BoardLink to={paths.pad(live.id)} className={buttonClass({ wide: true })}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {t('live.score_it')}
+        </BoardLink>
+      )}
+      <div className="grid grid-cols-2 gap-2.5">
+        {isGuest ? (
+          <BoardLink to={paths.login()} className={buttonClass({ variant: 'soft' })}>
+            <Star aria-hidden="true" className="size-4.5" />
+            {t('live.follow')}
+          </BoardLink>
+        ) : (
+          (!over || isFavourite) && (
+            <button
+              type="button"
+              aria-disabled={busy || undefined}
+              onClick={() => void run(() => commands.favour(!isFavourite))}
+              className={buttonClass({ variant: isFavourite ? 'yours' : 'soft' })}
+            >
+              <Star aria-hidden="true" className="size-4.5" fill={isFavourite ? 'currentColor' : 'none'} />
+              {t(isFavourite ? 'live.following' : 'live.follow')}
+            </button>
+          )
+        )}
+        <button type="button" onClick={() => void run(async () => shared(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
+          <Share2 aria-hidden="true" className="size-4.5" />
+          {t('event.share')}
+        </button>
+      </div>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {note}
+      </p>
+      {mayManage && (
+        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
+          <Switch label={t('live.everybody')} text={t(live.is_public ? 'live.everybody_on' : 'live.everybody_off')} checked={live.is_public} onChange={(on) => void run(() => commands.show(on))} />
+          {scoring && (
+            <button type="button" onClick={() => void run(async () => shared(await shareLink(await commands.makeScorerLink(), t('live.scorer_link_title'))))} className={rowClass}>
+              <Link2 aria-hidden="true" className="size-4.5 shrink-0" />
+              {t('live.scorer_link')}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="grid border-t border-line pt-1">
+        <BoardLink to={paths.game(live.event.id)} className={rowClass}>
+          <Eye aria-hidden="true" className="size-4.5 shrink-0" />
+          {t('live.see_game')}
+        </BoardLink>
+        <a href={`${paths.live(live.id)}?view=tv`} target="_blank" rel="noreferrer" className={rowClass}>
+          <MonitorPlay aria-hidden="true" className="size-4.5 shrink-0" />
+          {t('live.on_tv')}
+        </a>
+      </div>
+      {live.scorer && <p className="text-14 text-muted">{t('live.scored_by', { name: live.scorer.name })}</p>}
+    </section>
+  )
+
+  function shared(how: 'copied' | 'shared' | 'failed'): string | undefined {
+    return how === 'copied' ? t('event.link_copied') : how === 'failed' ? t('live.link_failed') : undefined
+  }
+}
+
+const rowClass = 'flex min-h-11 items-center gap-3 rounded-chip text-left text-15 font-semibold text-brand'
+
+/** Runs one command at a time; its note, or why it failed, is shown. */
+function useRun() {
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<string>()
+  async function run(command: () => Promise<string | undefined | void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      setNote((await command()) ?? undefined)
+    } catch (error) {
+      setNote(troubleText(troubleOf(error)))
+    }
+    setBusy(false)
+  }
+  return { busy, note, run }
+}
