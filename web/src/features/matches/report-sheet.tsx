@@ -67,9 +67,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
 
   function submit(score: Score): Promise<void> {
     if (what.is === 'court') return what.send(score)
-    if (what.is === 'new') {
-      return report(what.event, splitSides(sides), score)
-    }
+    if (what.is === 'new') return report(what.event, splitSides(sides), score)
     if (what.is === 'correct') return correct(what.match, score, reason)
     return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
   }

@@ -61,7 +61,7 @@ export function SidesPicker({ roster, pairs, onPairs, picked, onPick }: SidesPic
 }
 
 /** The sides as the wire has them: guests apart. */
-export function splitSides(sides: Record<Side, Person[]>): Sides {
+export function splitSides(sides: Readonly<Record<Side, readonly Person[]>>): Sides {
   const ids = (people: readonly Person[], guests: boolean) => people.filter((one) => isGuest(one) === guests).map(({ id }) => id)
   const guests = { guests_a: ids(sides.a, true), guests_b: ids(sides.b, true) }
   const some = guests.guests_a.length + guests.guests_b.length > 0

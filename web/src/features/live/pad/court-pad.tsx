@@ -90,7 +90,7 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
         <span className="w-11 shrink-0" />
       </header>
       <div className="[grid-area:note]">
-        <WaitingBar waiting={row.entered.length} />
+        <WaitingBar entered={row.entered} />
       </div>
       <PadScore game={game} names={names} />
       {over ? (

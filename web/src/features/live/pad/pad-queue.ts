@@ -6,7 +6,7 @@
  * or not at all.
  */
 import type { Trouble } from '@/lib/refused'
-import { type Key, LIMITS, type LiveMatch, type MatchId, type Millis, type PadEvent, type PadId, type Recorded as Answer, type ScoreEvent, type ScorePoints, type UserId } from '@/wire'
+import { type Key, LIMITS, type LiveMatch, type MatchId, type MatchState, type Millis, type PadEvent, type PadId, type Recorded as Answer, type ScoreEvent, type ScorePoints, type UserId } from '@/wire'
 import type { LiveKnown } from '@/store/slices/live'
 import { enterAll, gameOf, type PadGame, playText, type Recorded } from './pad-game'
 
@@ -81,9 +81,21 @@ export function withAnotherTry(row: PadRow): PadRow {
   return rest
 }
 
-/** Whether nothing was recorded since, so that what was entered here still follows. */
-export function stillFits({ recorded, live }: PadRow): boolean {
-  return recorded.events === live.board.events
+/** Whether what was entered here still follows: nothing was recorded since, and the rules did not refuse it. */
+export function stillFits({ recorded, live, refused }: PadRow): boolean {
+  const { events, state } = live.board
+  const byRules = refused !== undefined && (refused.code !== 'conflict' || hasIndex(refused.data))
+  return recorded.events === events && isOpen(state) && !byRules
+}
+
+/** Whether a match is still scored. */
+export function isOpen(state: MatchState): boolean {
+  return state === 'scheduled' || state === 'live' || state === 'suspended'
+}
+
+/** The refusal names one of the events. */
+function hasIndex(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'index' in data
 }
 
 /** The match with everything that was entered; null if this program does not know its format. Throws `Impossible`. */

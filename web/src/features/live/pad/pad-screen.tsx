@@ -1,0 +1,94 @@
+import { Smartphone } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { shortNames } from '@/lib/sides'
+import { useTopic } from '@/realtime/use-topic'
+import { useConnection, useMe } from '@/store/hooks'
+import { BackLink } from '@/ui/back-link'
+import { Empty } from '@/ui/empty'
+import { Loading } from '@/ui/loading'
+import type { LiveMatch, UserId } from '@/wire'
+import { ConflictPanel } from './conflict-panel'
+import { CourtPad } from './court-pad'
+import type { Pad } from './pad'
+import { isOpen, type PadRow } from './pad-queue'
+import type { PadGame } from './pad-game'
+import { PadFinished } from './pad-finished'
+import { TakeOver } from './take-over'
+import { TossForm } from './toss-form'
+import { usePad } from './use-pad'
+import { WaitingBar } from './waiting-bar'
+
+/** Where a match is scored: `/live/{id}/pad`. With `link`, whoever has the secret may take the scoring over. */
+export default function PadScreen() {
+  const { id = '' } = useParams()
+  const me = useMe()?.id
+  return me === undefined ? null : <PadOf key={id} id={id} me={me} />
+}
+
+function PadOf({ id, me }: { id: string; me: UserId }) {
+  const t = useT()
+  const topic = useTopic(`match:${id}`, { viewing: true })
+  const [search, setSearch] = useSearchParams()
+  const link = search.get('link') ?? undefined
+  const { pad, state } = usePad(me, id)
+  const row = state.is === 'open' ? state.row : null
+  const mine = row !== null && scoresHere(row.live, me, pad)
+  // Used: it neither stays in the address nor in what is shared.
+  useEffect(() => {
+    if (mine && link !== undefined) setSearch({}, { replace: true })
+  }, [mine, link, setSearch])
+
+  if (state.is === 'elsewhere') return <Notice id={id} title={t('pad.elsewhere')} text={t('pad.elsewhere_text')} />
+  if (!pad || state.is !== 'open') {
+    if (pad && link !== undefined) return <Frame to={paths.live(id)}><TakeOver match={id} pad={pad.id} link={link} /></Frame>
+    if (topic === 'gone') return <Notice id={id} title={t('pad.gone')} text={t('pad.gone_text')} />
+    return <Frame to={paths.live(id)}><Loading /></Frame>
+  }
+  if (!state.game) return <Notice id={id} title={t('pad.unknown_format')} text={t('pad.unknown_format_text')} />
+  return <OpenPad pad={pad} row={state.row} game={state.game} mine={mine} link={link} />
+}
+
+function OpenPad({ pad, row, game, mine, link }: { pad: Pad; row: PadRow; game: PadGame; mine: boolean; link: string | undefined }) {
+  const { live } = row
+  const names = shortNames(live)
+  const to = paths.live(live.id)
+  if (row.refused || (row.entered.length > 0 && !mine)) return <Frame to={to} live={live}><ConflictPanel pad={pad} row={row} mine={mine} names={names} /></Frame>
+  if (!isOpen(live.board.state) && row.entered.length === 0) return <Frame to={to} live={live}><PadFinished live={live} names={names} /></Frame>
+  if (live.board.state === 'scheduled' && (mine || row.mayScore)) return <Frame to={to} live={live}><TossForm live={live} pad={pad.id} names={names} /></Frame>
+  if (mine) return <CourtPad pad={pad} row={row} game={game} names={names} />
+  return <Frame to={to} live={live}><TakeOver match={live.id} pad={pad.id} live={live} link={link} may={row.mayScore} /></Frame>
+}
+
+/** Whether events of this pad are recorded. */
+function scoresHere({ board }: LiveMatch, me: UserId, pad: Pad | null): boolean {
+  return pad !== null && board.scorer === me && board.pad === pad.id
+}
+
+/** What is shown instead of the court. */
+function Frame({ to, live, children }: { to: string; live?: LiveMatch; children: ReactNode }) {
+  const t = useT()
+  const { state } = useConnection()
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+      <header className="mx-auto flex max-w-140 items-center gap-1 px-2 pt-[max(6px,env(safe-area-inset-top))]">
+        <BackLink to={to} label={t('pad.to_board')} />
+        <h1 className="min-w-0 flex-1 truncate pr-11 text-center text-16 font-bold tracking-normal">{live ? live.event.name : t('pad.title_plain')}</h1>
+      </header>
+      {state !== 'live' && <WaitingBar />}
+      <div className="mx-auto max-w-140 px-4 pt-4 pb-[max(24px,env(safe-area-inset-bottom))]">{children}</div>
+    </div>
+  )
+}
+
+function Notice({ id, title, text }: { id: string; title: string; text: string }) {
+  return (
+    <Frame to={paths.live(id)}>
+      <Empty plain title={title} text={text}>
+        <Smartphone aria-hidden="true" className="size-8 text-muted" />
+      </Empty>
+    </Frame>
+  )
+}
