@@ -17,8 +17,8 @@ import { makePadSender } from './pad-sender'
 import { markWaiting } from './waiting'
 
 export type PadState =
-  /** `elsewhere`: it is open in another tab. */
-  | { is: 'opening' | 'elsewhere' }
+  /** `empty`: nothing is stored, and the server has not said anything yet. `elsewhere`: it is open in another tab. */
+  | { is: 'opening' | 'empty' | 'elsewhere' }
   | { is: 'open'; row: PadRow; game: PadGame | null }
 
 export interface Pad {
@@ -34,6 +34,9 @@ export interface Pad {
   close(): void
 }
 
+/** A pad that opens later than this waits for another tab. */
+const ELSEWHERE_MS = 1000
+
 const rows = openPadRows()
 
 export function openPad(user: UserId, match: MatchId): Pad {
@@ -48,7 +51,7 @@ export function openPad(user: UserId, match: MatchId): Pad {
     pad: id,
     row: () => (now.is === 'open' ? now.row : null),
     change: (to) => change(to),
-    isLive: () => state().session.signedIn && client.isLive(),
+    isLive: () => !closed && state().session.signedIn && client.isLive(),
     send: (args, key) => call('match.points', args, { key }).then(({ ok }) => ok),
     refused: () => refreshTopics([`match:${match}`]),
   })
@@ -59,7 +62,8 @@ export function openPad(user: UserId, match: MatchId): Pad {
   }
 
   function change(to: (row: PadRow) => PadRow): Promise<void> {
-    if (now.is !== 'open') return stored
+    // The next pad of this match has the row: it sends the same batch with the same key.
+    if (closed || now.is !== 'open') return stored
     const row = to(now.row)
     if (row === now.row) return stored
     const same = row.entered === now.row.entered && row.recorded === now.row.recorded && row.live === now.row.live
@@ -74,7 +78,7 @@ export function openPad(user: UserId, match: MatchId): Pad {
     const known = state().live?.known[match]
     if (known?.is !== 'ready') return
     if (now.is === 'open') void change((row) => (row.live === known.match ? row : withLive(row, known)))
-    else if (now.is === 'opening' && read) {
+    else if (now.is === 'empty') {
       const row = rowOf(user, known)
       show({ is: 'open', row, game: gameIn(row) })
       stored = stored.then(() => rows.put(row))
@@ -82,14 +86,11 @@ export function openPad(user: UserId, match: MatchId): Pad {
     sender.run()
   }
 
-  let read = false
-
   async function open(): Promise<void> {
     const row = await rows.read(user, match)
     if (closed) return
-    read = true
     if (row) show({ is: 'open', row, game: gameIn(row) })
-    else show({ is: 'opening' })
+    else show({ is: 'empty' })
     hear()
     sender.run()
   }
@@ -97,7 +98,7 @@ export function openPad(user: UserId, match: MatchId): Pad {
   const stopHearing = useStore.subscribe((after, before) => after.live !== before.live && hear())
   const stopWaiting = whenLive(() => sender.run())
   if (hasLocks()) {
-    const waiting = setTimeout(() => !closed && now.is === 'opening' && !read && show({ is: 'elsewhere' }), 1000)
+    const waiting = setTimeout(() => !closed && show({ is: 'elsewhere' }), ELSEWHERE_MS)
     void navigator.locks.request(`pad:${user}:${match}`, async () => {
       clearTimeout(waiting)
       if (closed) return
@@ -130,7 +131,7 @@ export function openPad(user: UserId, match: MatchId): Pad {
       closed = true
       stopHearing()
       stopWaiting()
-      void Promise.all([stored, sender.idle()]).then(() => release())
+      void stored.then(() => release())
     },
   }
 }
