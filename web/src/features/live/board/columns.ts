@@ -2,7 +2,6 @@
 import type { Board, Both, LiveMatch, SetScore, Side } from '@/wire'
 import { t } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
-import { pointsCalled } from '@/lib/tennis/state'
 
 /** A set: one that is over, or the one in play. */
 export interface Column {
@@ -56,9 +55,12 @@ export function pointsOf({ board, toss }: Pick<LiveMatch, 'board' | 'toss'>): Re
 
 /** "15", "Ad", or in a tie-break the count. */
 export function pointsText(mine: number, theirs: number, tieBreak: boolean): string {
-  const called = pointsCalled(mine, theirs, tieBreak)
-  return called === 'Ad' ? t('live.advantage') : called
+  if (tieBreak) return String(mine)
+  if (mine > 3 && mine > theirs) return t('live.advantage')
+  return POINTS[mine] ?? '40'
 }
+
+const POINTS: readonly string[] = ['0', '15', '30']
 
 /** "40–30", from the server's view, as an umpire calls it. */
 export function calledText(points: Both, server: Side, tieBreak: boolean): string {

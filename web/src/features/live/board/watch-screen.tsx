@@ -8,6 +8,7 @@ import type { Connection } from '@/store/state'
 import { ConnectionBar } from '@/ui/connection-bar'
 import type { BoardCommands } from './board-actions'
 import { BoardPage } from './board-page'
+import { loadStory } from './load-story'
 import { viewOf } from './view'
 import { WatchHeader } from './watch-header'
 
@@ -25,6 +26,10 @@ export default function WatchScreen({ framed = false }: { /** The page around it
   const commands = useMemo(() => commandsFor(id), [id])
   // Whoever signs in comes back.
   useEffect(() => storeReturnPath(paths.live(id)), [id])
+  // Beside the match, not after it.
+  useEffect(() => {
+    if (view === 'page') loadStory().catch(() => {})
+  }, [view])
   const page = (
     <BoardPage
       id={id}

@@ -2,7 +2,7 @@
 import type { Board, LiveMatch, Millis, Side, Stake } from '@/wire'
 import { t } from '@/lib/i18n'
 import { namesOf, peopleOn, shortNames } from '@/lib/sides'
-import { formatOf } from '@/lib/tennis/board'
+import { readFormat } from '@/lib/tennis/code'
 import { matchWinner, setAt, setStanding } from '@/lib/tennis/format'
 import { otherSide, plus } from '@/lib/tennis/sides'
 import { agoText } from '@/lib/time'
@@ -63,7 +63,7 @@ function nextGames({ games }: Board, side: Side): string {
 /** Whether the next game wins more than itself. */
 function purposeOf(live: LiveMatch, side: Side): '' | '_set' | '_match' {
   const { board } = live
-  const format = formatOf(live)
+  const format = readFormat(live.format)
   const set = format && setAt(format, board.sets.length)
   if (!format || set?.is !== 'games' || setStanding(set, plus(board.games, side)) !== side) return ''
   return matchWinner(format, plus(setsWon(board), side)) === side ? '_match' : '_set'
