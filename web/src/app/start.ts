@@ -18,9 +18,8 @@ let loading: ReturnType<typeof loadRealtime> | null = null
 /** Loads the realtime chunk, which guests do not need. */
 function realtime(): ReturnType<typeof loadRealtime> {
   loading ??= untilLoaded(loadRealtime).then((run) => {
-    // Toasts with portraits, and points that were not sent; the connection does not wait for them.
+    // Toasts with portraits; the connection does not wait for them.
     import('./toasts').catch(() => {})
-    import('./pads').then(({ startPads }) => startPads(), () => {})
     return run
   })
   return loading

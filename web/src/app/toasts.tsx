@@ -1,10 +1,13 @@
-/** Renders toasts with a portrait or an answer, which belong to features. */
+/** What signed-in people need, but no screen waits for: toasts with a portrait or an answer, which belong to features, and points to send. */
 import { acceptOffer, join, reconfirm } from '@/features/events/actions'
 import { linkOf } from '@/features/notifications/about-link'
 import { AboutToast } from '@/features/notifications/about-toast'
 import { FollowedToast } from '@/features/people/followed-toast'
 import { t } from '@/lib/i18n'
 import { renderAboutWith, type AboutToastContent } from '@/store/notify-pushes'
+import { startPads } from './pads'
+
+startPads()
 
 interface Answer {
   action: string
