@@ -43,7 +43,7 @@ test('guests watch a match move, on the page, on a television and in a stream', 
   await expect(guest.getByRole('heading', { name: title })).toBeVisible()
   await expect(guest).toHaveURL(`${server.url}/live/${id}`)
   await expect(guest.getByText(t('live.serves_for', { name: 'Olga', games: '1–0' }))).toBeVisible()
-  expect(await guest.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)).toBeLessThanOrEqual(4)
+  expect(await guest.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)).toBeLessThanOrEqual(6)
 
   // Each point is there at once; games are spoken, points are not.
   await points('aab')

@@ -7,17 +7,10 @@ import type { LiveKnown } from '@/store/slices/live'
 import { buttonClass } from '@/ui/button-class'
 import { Switch } from '@/ui/switch'
 import { isOver } from './columns'
+import type { BoardCommands } from './commands'
 import { BoardLink } from './link'
 import { shareLink } from './share-link'
 import { titleOf } from './words'
-
-/** What can be done with a match. They reject with what `lib/refused` reads. */
-export interface BoardCommands {
-  favour(isFavourite: boolean): Promise<void>
-  show(isPublic: boolean): Promise<void>
-  /** The path of the umpire's pad for whoever is given it; the one before no longer works. */
-  makeScorerLink(): Promise<string>
-}
 
 type BoardActionsProps = { known: LiveKnown; isGuest: boolean; commands: BoardCommands }
 

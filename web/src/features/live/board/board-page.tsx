@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
-import type { MatchId } from '@/wire'
+import { type ReactNode, Suspense } from 'react'
 import { useT } from '@/lib/i18n'
 import type { TopicState } from '@/realtime/topics'
 import { sinceText } from '@/lib/time'
 import type { LiveEntry } from '@/store/slices/live'
 import type { Connection } from '@/store/state'
+import { Boundary } from '@/ui/boundary'
+import { lazyChunk } from '@/ui/chunk'
 import { Board } from './board'
-import type { BoardCommands } from './board-actions'
-import { OverlayBoard } from './overlay'
+import type { BoardCommands } from './commands'
 import { BoardGone, BoardSkeleton, BoardUnreachable } from './states'
-import { TvBoard } from './tv'
 import type { BoardView } from './view'
 
+const OverlayBoard = lazyChunk(async () => ({ default: (await import('./overlay')).OverlayBoard }))
+const TvBoard = lazyChunk(async () => ({ default: (await import('./tv')).TvBoard }))
+
 export interface BoardPageProps {
-  id: MatchId
   view: BoardView
   entry: LiveEntry | undefined
   topic: TopicState
@@ -25,7 +26,17 @@ export interface BoardPageProps {
 }
 
 /** A scoreboard in each of its states: as a page, for a television, over a video picture. */
-export function BoardPage({ view, entry, topic, connection, onRetry, ...rest }: BoardPageProps) {
+export function BoardPage(props: BoardPageProps) {
+  return (
+    <Boundary fallback={<BoardUnreachable stopped onRetry={() => window.location.reload()} />}>
+      <Suspense fallback={null}>
+        <View {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function View({ view, entry, topic, connection, onRetry, ...rest }: BoardPageProps) {
   const t = useT()
   const { state, since } = connection
   const lost = state === 'offline' || state === 'stopped'

@@ -9,8 +9,8 @@ import { useConnection } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import '@/store/slices/live-board'
 import { favourMatch, makeScorerLink, showMatch } from './actions'
-import type { BoardCommands } from './board-actions'
 import { BoardPage } from './board-page'
+import type { BoardCommands } from './commands'
 import { BoardLinks } from './link'
 import { viewOf } from './view'
 
@@ -28,7 +28,6 @@ export default function BoardScreen() {
   return (
     <BoardLinks value={Link}>
       <BoardPage
-        id={id}
         view={viewOf(search)}
         entry={entry}
         topic={topic}

@@ -1,2 +1,2 @@
-/** The parts of a board that are under the score, with the engine that they need. */
-export const loadStory = () => import('./story-columns')
+/** What is under the score, with the engine that it needs. */
+export const loadBody = () => import('./board-body')

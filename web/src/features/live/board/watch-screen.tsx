@@ -6,9 +6,9 @@ import { callWatched, setWatchedFavourite, useWatched, useWatchedTopic, useWatch
 import { useConnection, useSession } from '@/store/hooks'
 import type { Connection } from '@/store/state'
 import { ConnectionBar } from '@/ui/connection-bar'
-import type { BoardCommands } from './board-actions'
 import { BoardPage } from './board-page'
-import { loadStory } from './load-story'
+import type { BoardCommands } from './commands'
+import { loadBody } from './load-body'
 import { viewOf } from './view'
 import { WatchHeader } from './watch-header'
 
@@ -28,11 +28,10 @@ export default function WatchScreen({ framed = false }: { /** The page around it
   useEffect(() => storeReturnPath(paths.live(id)), [id])
   // Beside the match, not after it.
   useEffect(() => {
-    if (view === 'page') loadStory().catch(() => {})
+    if (view === 'page') loadBody().catch(() => {})
   }, [view])
   const page = (
     <BoardPage
-      id={id}
       view={view}
       entry={entry}
       topic={topic}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { BoardActions } from './board-actions'
+import type { BoardProps } from './board'
+import { Chance } from './chance'
+import { JoinCard } from './join'
+import { Momentum } from './momentum'
+import { Numbers } from './numbers'
+import { PointList } from './point-list'
+import { storyOf } from './story'
+import { StoryGraph } from './story-graph'
+
+const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 max-lg:contents'
+
+/** What is under the score: in three columns, which on narrow screens are one, with their parts in another order. */
+export default function BoardBody({ known, isGuest, commands }: Omit<BoardProps, 'back'>) {
+  const { match: live } = known
+  const story = useMemo(() => storyOf(live), [live])
+  return (
+    <>
+      <div className={column}>
+        <div className="min-w-0 empty:hidden max-lg:order-2">{story && <Momentum live={live} story={story} />}</div>
+        <div className="min-w-0 empty:hidden max-lg:order-3">{story && <Numbers live={live} story={story} />}</div>
+      </div>
+      <div className={column}>
+        <div className="min-w-0 empty:hidden max-lg:order-5">{story && <StoryGraph live={live} story={story} />}</div>
+        <div className="min-w-0 empty:hidden max-lg:order-6">{story && <PointList live={live} story={story} />}</div>
+      </div>
+      <div className={column}>
+        <div className="min-w-0 max-lg:order-1">
+          {isGuest && <JoinCard />}
+          <BoardActions known={known} isGuest={isGuest} commands={commands} />
+        </div>
+        <div className="min-w-0 empty:hidden max-lg:order-4">
+          <Chance live={live} />
+        </div>
+      </div>
+    </>
+  )
+}
