@@ -50,6 +50,7 @@ describe('every push has a toast, or a reason for having none', () => {
     expect(silent.map(([push]) => push).sort()).toEqual([
       'ask_changed',
       'block_changed',
+      'board_changed',
       'chat_muted',
       'chat_read',
       'chat_unmuted',
@@ -62,6 +63,7 @@ describe('every push has a toast, or a reason for having none', () => {
       'enrolment_ended',
       'event_changed',
       'follow_changed',
+      'live_changed',
       'match_changed',
       'my_enrolment',
       'my_play',

@@ -14,6 +14,10 @@ test.each([
   ['/games/0198', true, 'none', true, false],
   ['/games/0198', false, 'plain', true, true],
   ['/games/0198/edit', true, 'plain', true, false],
+  ['/live/0198', true, 'none', true, false],
+  ['/live/0198', false, 'plain', true, true],
+  ['/live/0198/pad', true, 'none', false, false],
+  ['/live/0198/pad', false, 'none', false, false],
   ['/questions', true, 'none', true, false],
   ['/nowhere', false, 'plain', true, true],
 ] as const)('%s, phone %s: header %s, footer %s, bottom bar %s', (path, phone, header, footer, bar) => {

@@ -10,7 +10,7 @@ const PAGE: Chrome = { header: 'plain', footer: true, bar: true }
 const LANDING: Chrome = { header: 'dusk', footer: true, bar: false }
 /** Onboarding: one question at a time, with its own bar. */
 const FOCUS: Chrome = { header: 'none', footer: true, bar: false }
-/** A game on a phone: its own header, and its action instead of the bottom bar. Guests have the frame of every page. */
+/** A game or a scoreboard on a phone: its own header, and its action instead of the bottom bar. Guests have the frame of every page. */
 const GAME: Chrome = { header: 'none', footer: true, bar: false }
 /** The form of a game on a phone: its button is at the bottom instead of the bottom bar. */
 const FORM: Chrome = { header: 'plain', footer: true, bar: false }
@@ -23,6 +23,7 @@ export function chromeFor(pathname: string, phone: boolean, guest = false): Chro
   if (/^\/live\/[^/]+\/pad$/.test(pathname)) return FULL_SCREEN
   if (phone && /^\/chat\/[^/]+/.test(pathname)) return FULL_SCREEN
   if (phone && /^\/games\/(new|[^/]+\/edit)$/.test(pathname)) return FORM
+  if (phone && !guest && /^\/live\/[^/]+$/.test(pathname)) return GAME
   if (phone && !guest && /^\/games\/(?!(new|mine)$)[^/]+$/.test(pathname)) return GAME
   return PAGE
 }

@@ -1,7 +1,7 @@
 import { Eye, Link2, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/app/paths'
-import { useT } from '@/lib/i18n'
+import { t, useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import type { LiveKnown } from '@/store/slices/live'
 import { buttonClass } from '@/ui/button-class'
@@ -14,16 +14,15 @@ import { titleOf } from './words'
 
 type BoardActionsProps = { known: LiveKnown; isGuest: boolean; commands: BoardCommands }
 
-/** Follow, share, score, and who may watch. */
+/** Score, follow, share. */
 export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
   const t = useT()
-  const { match: live, may_score: mayScore, may_manage: mayManage, is_favourite: isFavourite } = known
+  const { match: live, is_favourite: isFavourite } = known
   const { busy, note, run } = useRun()
   const over = isOver(live.board)
-  const scoring = mayScore && ['scheduled', 'live', 'suspended'].includes(live.board.state)
   return (
     <section aria-label={t('live.actions')} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {scoring && (
+      {isScored(known) && (
         <BoardLink to={paths.pad(live.id)} className={buttonClass({ wide: true })}>
           <Pencil aria-hidden="true" className="size-4.5" />
           {t('live.score_it')}
@@ -48,7 +47,7 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
             </button>
           )
         )}
-        <button type="button" onClick={() => void run(async () => shared(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
+        <button type="button" onClick={() => void run(async () => shareNote(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
           <Share2 aria-hidden="true" className="size-4.5" />
           {t('event.share')}
         </button>
@@ -56,11 +55,22 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
       <p role="status" className="text-14 text-muted empty:hidden">
         {note}
       </p>
+    </section>
+  )
+}
+
+/** Who may watch, and what else there is about the match. */
+export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'>) {
+  const t = useT()
+  const { match: live, may_manage: mayManage } = known
+  const { note, run } = useRun()
+  return (
+    <section aria-label={t('live.more')} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {mayManage && (
-        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
           <Switch label={t('live.everybody')} text={t(live.is_public ? 'live.everybody_on' : 'live.everybody_off')} checked={live.is_public} onChange={(on) => void run(() => commands.show(on))} />
-          {scoring && (
-            <button type="button" onClick={() => void run(async () => shared(await shareLink(await commands.makeScorerLink(), t('live.scorer_link_title'))))} className={rowClass}>
+          {isScored(known) && (
+            <button type="button" onClick={() => void run(async () => shareNote(await shareLink(await commands.makeScorerLink(), t('live.scorer_link_title'))))} className={rowClass}>
               <Link2 aria-hidden="true" className="size-4.5 shrink-0" />
               {t('live.scorer_link')}
             </button>
@@ -72,18 +82,27 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
           <Eye aria-hidden="true" className="size-4.5 shrink-0" />
           {t('live.see_game')}
         </BoardLink>
-        <a href={`${paths.live(live.id)}?view=tv`} target="_blank" rel="noreferrer" className={rowClass}>
+        <a href={`${paths.live(live.id)}?view=tv`} target="_blank" rel="noreferrer" className={`${rowClass} max-md:hidden`}>
           <MonitorPlay aria-hidden="true" className="size-4.5 shrink-0" />
           {t('live.on_tv')}
         </a>
       </div>
       {live.scorer && <p className="text-14 text-muted">{t('live.scored_by', { name: live.scorer.name })}</p>}
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {note}
+      </p>
     </section>
   )
+}
 
-  function shared(how: 'copied' | 'shared' | 'failed'): string | undefined {
-    return how === 'copied' ? t('event.link_copied') : how === 'failed' ? t('live.link_failed') : undefined
-  }
+/** Whether I may score it, and there is something to score. */
+function isScored({ match, may_score: mayScore }: LiveKnown): boolean {
+  return mayScore && ['scheduled', 'live', 'suspended'].includes(match.board.state)
+}
+
+function shareNote(how: 'copied' | 'shared' | 'failed'): string | undefined {
+  if (how === 'shared') return undefined
+  return t(how === 'copied' ? 'event.link_copied' : 'live.link_failed')
 }
 
 const rowClass = 'flex min-h-11 items-center gap-3 rounded-chip text-left text-15 font-semibold text-brand'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { BoardActions } from './board-actions'
+import { BoardActions, BoardMore } from './board-actions'
 import type { BoardProps } from './board'
 import { Chance } from './chance'
 import { JoinCard } from './join'
@@ -32,6 +32,9 @@ export default function BoardBody({ known, isGuest, commands }: Omit<BoardProps,
         </div>
         <div className="min-w-0 empty:hidden max-lg:order-4">
           <Chance live={live} />
+        </div>
+        <div className="min-w-0 max-lg:order-7">
+          <BoardMore known={known} commands={commands} />
         </div>
       </div>
     </>

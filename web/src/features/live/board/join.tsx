@@ -38,7 +38,7 @@ function LogIn() {
   const t = useT()
   return (
     <p className="w-full text-center text-15 text-muted">
-      {t('live.have_account')}{' '}
+      {t('shared.have_account')}{' '}
       <BoardLink to={paths.login()} className="inline-flex min-h-11 items-center font-bold text-brand">
         {t('header.log_in')}
       </BoardLink>

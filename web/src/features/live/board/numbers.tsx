@@ -40,7 +40,7 @@ function Row({ row: { key, a, b, share }, names }: { row: NumberRow; names: { a:
       </div>
       <div aria-hidden="true" className="mt-1.5 flex h-1.25 gap-1">
         {(['a', 'b'] as const).map((side) => (
-          <span key={side} className={clsx('min-w-1.25 rounded-full', sum === 0 ? 'bg-fill' : colourOf(side))} style={{ flex: `${sum === 0 ? 1 : share[side]} 1 0` }} />
+          <span key={side} className={clsx('min-w-1.25 rounded-full', sum === 0 ? 'bg-fill' : colourOf(side))} style={{ flex: `${sum === 0 ? 1 : (100 * share[side]) / sum} 1 0` }} />
         ))}
       </div>
     </div>

@@ -64,13 +64,13 @@ function Headings({ look, columns, hasPoints, children }: HeadingsProps) {
 type RowProps = { live: LiveMatch; side: Side; look: TableLook; columns: readonly Column[]; points: string | undefined }
 
 function Row({ live, side, look, columns, points }: RowProps) {
-  const { row, rowB, portrait, name, pair, ball, set, open, box } = tableLooks[look]
+  const { row, rowB, portrait, portraits, name, pair, ball, set, open, box } = tableLooks[look]
   const people = peopleOn(live, side)
   const { server, winner } = live.board
   const serves = server?.side === side
   return (
     <div className={clsx(row, side === 'b' && rowB)}>
-      {portrait > 0 && <AvatarRow people={[...people]} size={people.length > 1 ? Math.round(portrait * 0.8) : portrait} className="shrink-0 [--row-ring:var(--dusk)] max-[359px]:hidden" />}
+      {portrait > 0 && <AvatarRow people={[...people]} size={people.length > 1 ? Math.round(portrait * 0.8) : portrait} className={clsx('shrink-0 [--row-ring:var(--dusk)]', portraits)} />}
       <span className={clsx(name, people.length > 1 && pair, winner !== undefined && winner !== side && 'opacity-75')}>{namesOf(people)}</span>
       <span className="flex shrink-0 justify-center" style={{ width: ball + 4 }}>
         {(serves || winner === side) && <Ball size={ball} />}
@@ -91,9 +91,11 @@ function Row({ live, side, look, columns, points }: RowProps) {
 
 function SetCell({ cell: { text, tieBreak, lost }, className }: { cell: Cell; className: string }) {
   return (
-    <span className={clsx('score relative grid place-items-center', lost && 'text-(--lost)', className, text.length > 2 && 'text-[0.7em]!')}>
-      <Digit text={text} />
-      {tieBreak !== undefined && <sup className="absolute top-[18%] left-[72%] text-[0.42em] font-bold tracking-normal">{tieBreak}</sup>}
+    <span className={clsx('score grid place-items-center', lost && 'text-(--lost)', className)}>
+      <span className={clsx('relative', text.length > 2 && 'text-[0.62em]')}>
+        <Digit text={text} />
+        {tieBreak !== undefined && <sup className="absolute top-0 left-full text-[0.4em] leading-none font-bold tracking-normal">{tieBreak}</sup>}
+      </span>
     </span>
   )
 }

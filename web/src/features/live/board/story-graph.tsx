@@ -28,26 +28,28 @@ export function StoryGraph({ live, story }: { live: LiveMatch; story: Story }) {
         {t('live.story')}
       </PartHead>
       <figure className="mt-1">
-        <div className="relative">
-          <svg role="img" aria-label={text} viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`} className="block w-full overflow-visible">
-            {ends.slice(0, -1).map((at) => (
-              <path key={at} d={`M${x(at)} -6V${HEIGHT + 6}`} stroke="var(--line-strong)" strokeWidth="1" strokeDasharray="4 4" />
-            ))}
-            <path d={area} fill="var(--brand-soft)" />
-            <path d={`M0 ${zero}H${WIDTH - END}`} stroke="var(--baseline)" strokeWidth="1.5" />
-            <clipPath id="story-above">
-              <rect x="-4" y="-8" width={WIDTH + 8} height={zero + 8} />
-            </clipPath>
-            <clipPath id="story-below">
-              <rect x="-4" y={zero} width={WIDTH + 8} height={HEIGHT - zero + 8} />
-            </clipPath>
-            <path d={line} clipPath="url(#story-above)" fill="none" stroke="var(--brand)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
-            <path d={line} clipPath="url(#story-below)" fill="none" stroke="var(--clay)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
-            <circle cx={x(leads.length)} cy={end} r="6" fill="var(--ball)" stroke="var(--ball-edge)" strokeWidth="1.5" />
-          </svg>
-          {leads.some((lead) => lead > 0) && <span className="absolute top-0 left-1 text-12 font-semibold text-muted">{t('live.ahead', { name: names.a })}</span>}
-          {leads.some((lead) => lead < 0) && <span className="absolute bottom-0 left-1 text-12 font-semibold text-muted">{t('live.ahead', { name: names.b })}</span>}
-        </div>
+        <p aria-hidden="true" className="mb-1 text-12 font-semibold text-muted">
+          {leads.some((lead) => lead > 0) && t('live.ahead', { name: names.a })}
+        </p>
+        <svg role="img" aria-label={text} viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`} className="mb-2 block w-full overflow-visible">
+          {ends.slice(0, -1).map((at) => (
+            <path key={at} d={`M${x(at)} -6V${HEIGHT + 6}`} stroke="var(--line-strong)" strokeWidth="1" strokeDasharray="4 4" />
+          ))}
+          <path d={area} fill="var(--brand-soft)" />
+          <path d={`M0 ${zero}H${WIDTH - END}`} stroke="var(--baseline)" strokeWidth="1.5" />
+          <clipPath id="story-above">
+            <rect x="-4" y="-8" width={WIDTH + 8} height={zero + 8} />
+          </clipPath>
+          <clipPath id="story-below">
+            <rect x="-4" y={zero} width={WIDTH + 8} height={HEIGHT - zero + 8} />
+          </clipPath>
+          <path d={line} clipPath="url(#story-above)" fill="none" stroke="var(--brand)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
+          <path d={line} clipPath="url(#story-below)" fill="none" stroke="var(--clay)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
+          <circle cx={x(leads.length)} cy={end} r="6" fill="var(--ball)" stroke="var(--ball-edge)" strokeWidth="1.5" />
+        </svg>
+        <p aria-hidden="true" className="text-12 font-semibold text-muted">
+          {leads.some((lead) => lead < 0) && t('live.ahead', { name: names.b })}
+        </p>
         <p aria-hidden="true" className="flex text-13 font-semibold text-muted" style={{ paddingRight: `${(100 * END) / WIDTH}%` }}>
           {story.sets.map(({ score }, index) => (
             // oxlint-disable-next-line react/no-array-index-key

@@ -7,6 +7,8 @@ interface Look {
   rowB: string
   /** In pixels; 0 for none. */
   portrait: number
+  /** Smaller ones on narrow screens. */
+  portraits: string
   name: string
   /** Of two names. */
   pair: string
@@ -24,6 +26,7 @@ export const tableLooks: Readonly<Record<TableLook, Look>> = {
     row: 'flex min-h-9 items-center gap-1',
     rowB: '',
     portrait: 0,
+    portraits: '',
     name: 'min-w-0 flex-1 truncate text-16 font-bold',
     pair: '',
     ball: 13,
@@ -35,11 +38,12 @@ export const tableLooks: Readonly<Record<TableLook, Look>> = {
     table: 'overflow-hidden rounded-dusk bg-(--board-glass) text-on-dusk [--lost:var(--board-lost)]',
     row: 'flex min-h-17 items-center gap-2 pr-2 pl-3 md:min-h-25 md:gap-4 md:pr-4 md:pl-6',
     rowB: 'border-t-2 border-on-dusk',
-    portrait: 36,
-    name: 'min-w-0 flex-1 text-18 leading-[1.12] font-bold tracking-[-0.03em] md:text-30',
-    pair: 'max-md:text-16!',
-    ball: 16,
-    set: 'min-w-8.5 text-30 max-[359px]:min-w-7 max-[359px]:text-24 md:min-w-20 md:text-56 lg:min-w-24',
+    portrait: 60,
+    portraits: 'max-md:[zoom:0.55] max-[359px]:hidden',
+    name: 'min-w-0 flex-1 text-16 leading-[1.12] font-bold tracking-[-0.03em] sm:text-18 md:text-30',
+    pair: 'max-md:text-15!',
+    ball: 15,
+    set: 'min-w-8 text-30 max-[359px]:min-w-7 max-[359px]:text-24 md:min-w-20 md:text-56 lg:min-w-24',
     open: 'bg-dusk-line',
     box: 'h-13 w-15.5 rounded-control text-30 max-[359px]:w-13 max-[359px]:text-26 md:h-20 md:w-27 md:text-56',
   },
@@ -48,6 +52,7 @@ export const tableLooks: Readonly<Record<TableLook, Look>> = {
     row: 'flex h-[28vh] items-center gap-[1.4vw] pr-[1.7vw] pl-[3.2vw]',
     rowB: 'border-t-[0.6vh] border-on-dusk',
     portrait: 0,
+    portraits: '',
     name: 'min-w-0 flex-1 text-[4.6vw] leading-[1.08] font-bold tracking-[-0.04em]',
     pair: 'text-[3.6vw]!',
     ball: 40,
@@ -60,6 +65,7 @@ export const tableLooks: Readonly<Record<TableLook, Look>> = {
     row: 'flex h-12 items-center gap-2.5 pr-1.5 pl-4',
     rowB: 'border-t border-dusk-line',
     portrait: 0,
+    portraits: '',
     name: 'max-w-80 min-w-44 flex-1 truncate text-20 font-bold tracking-[-0.02em]',
     pair: '',
     ball: 14,

@@ -24,7 +24,7 @@ export function TvBoard({ live, note }: { live: LiveMatch; /** Of a lost connect
       <output aria-live="polite" className="sr-only">
         {spokenText(live)}
       </output>
-      <div className="flex items-center gap-[2vw] text-[1.8vw] font-semibold [&_p]:text-[1.9vw]">
+      <div className="flex items-center gap-[2vw] text-[1.8vw] font-semibold [&_p]:text-[1.9vw] [&_svg]:size-[2vw]">
         <StateSign live={live} />
         <p className="min-w-0 flex-1 truncate">{live.event.name}</p>
         <p className="shrink-0 text-on-dusk-muted">{[live.event.court, durationText(live, now)].filter(Boolean).join(' · ') || eventText(live)}</p>
