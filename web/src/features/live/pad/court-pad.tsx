@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ArrowLeftRight, Play, Undo2 } from 'lucide-react'
+import { Play, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ScoreEvent, Side } from '@/wire'
 import { paths } from '@/app/paths'
@@ -69,7 +69,7 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
   const over = play.ending !== null || state === 'reported'
   const left = play.left
   const called = calledText(t, game, names)
-  const actions = clsx('flex gap-2.5', hand === 'left' && 'flex-row-reverse')
+  const actions = clsx('flex gap-2.5 landscape:flex-wrap', hand === 'left' && 'flex-row-reverse')
   return (
     <div
       className={clsx(
@@ -110,11 +110,11 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
           </Button>
         </div>
       )}
-      <footer className={clsx(actions, 'px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [grid-area:foot]')}>
-        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0" />} onClick={undo} className="min-w-0 flex-[1.4] px-2! text-16!">
+      <footer className={clsx(actions, 'px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [grid-area:foot] portrait:[@media(max-height:620px)]:pt-2 portrait:[@media(max-height:620px)]:pb-2')}>
+        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-15! landscape:basis-full">
           <span className="truncate">{undoText(t, game)}</span>
         </Button>
-        <Button variant="secondary" size="lg" disabled={state !== 'live' || play.ending !== null} icon={<ArrowLeftRight aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden landscape:hidden" />} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16!">
+        <Button variant="secondary" size="lg" disabled={state !== 'live' || play.ending !== null} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16!">
           <span className="truncate">{t('pad.server')}</span>
         </Button>
         <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16!">

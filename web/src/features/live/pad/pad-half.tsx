@@ -33,15 +33,15 @@ export function PadHalf({ game, side, name, first, resting, onPoint }: PadHalfPr
         'relative grid min-h-0 touch-manipulation place-content-center justify-items-center overflow-hidden px-6 text-center text-chalk select-none',
         'transition-[filter] duration-120 focus-visible:z-10 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-ball active:brightness-125 forced-colors:border-2',
         side === 'a' ? 'bg-mine' : 'bg-c-hard',
-        first ? '[grid-area:first]' : '[grid-area:second]',
+        first ? 'border-chalk [grid-area:first] portrait:border-b-4' : '[grid-area:second]',
       )}
     >
       <HalfLines first={first} />
       {serves && <ServeBall first={first} from={serveFromNow(game.play)} />}
-      <span className="relative text-16 font-semibold portrait:text-18">{t('pad.point')}</span>
-      <span className="relative max-w-full text-30 leading-tight font-extrabold tracking-tight break-words portrait:text-38 max-[359px]:text-30">{name}</span>
-      <span className="relative text-16 font-semibold">{serveText(t, game, side)}</span>
-      {stake && <span className="relative mt-1.5 rounded-chip bg-ball px-2.5 py-0.5 text-16 font-bold text-on-ball">{stake}</span>}
+      <span className="relative text-16 font-semibold portrait:text-18 portrait:[@media(max-height:620px)]:text-14">{t('pad.point')}</span>
+      <span className="relative max-w-full text-30 leading-tight font-extrabold tracking-tight break-words portrait:text-38 portrait:[@media(max-height:620px)]:text-26">{name}</span>
+      <span className="relative text-16 font-semibold portrait:[@media(max-height:620px)]:text-14">{serveText(t, game, side)}</span>
+      {stake && <span className="relative mt-1.5 rounded-chip bg-ball px-2.5 py-0.5 text-16 portrait:[@media(max-height:620px)]:mt-0.5 portrait:[@media(max-height:620px)]:text-14 font-bold text-on-ball">{stake}</span>}
     </button>
   )
 }
@@ -55,8 +55,8 @@ function ServeBall({ first, from }: { first: boolean; from: ReturnType<typeof se
         'absolute grid size-9 place-items-center',
         first ? 'portrait:top-[calc(9%-18px)] landscape:left-[calc(9%-18px)]' : 'portrait:bottom-[calc(9%-18px)] landscape:right-[calc(9%-18px)]',
         across === 'middle' && 'portrait:left-[calc(50%-18px)] landscape:top-[calc(50%-18px)]',
-        across === 'low' && 'portrait:left-[calc(30%-18px)] landscape:bottom-[calc(30%-18px)]',
-        across === 'high' && 'portrait:left-[calc(70%-18px)] landscape:top-[calc(30%-18px)]',
+        across === 'low' && 'portrait:left-[calc(20%-18px)] landscape:bottom-[calc(20%-18px)]',
+        across === 'high' && 'portrait:left-[calc(80%-18px)] landscape:top-[calc(20%-18px)]',
       )}
     >
       <Ball size={30} />

@@ -10,12 +10,12 @@ import { scoreSaid } from './words'
 export function PadScore({ game, names }: { game: PadGame; names: Record<Side, string> }) {
   const t = useT()
   return (
-    <section aria-label={t('pad.score')} className="[grid-area:score] self-center px-4 py-2 portrait:py-3">
+    <section aria-label={t('pad.score')} className="[grid-area:score] self-center px-4 py-2 portrait:py-3 portrait:[@media(max-height:620px)]:py-1.5">
       <p aria-live="polite" className="sr-only">
         {game.play.ending ? '' : scoreSaid(game)}
       </p>
       <Row game={game} side="a" name={names.a} />
-      <div className="my-1 h-0.5 bg-baseline" />
+      <div className="my-1 h-0.5 bg-baseline portrait:[@media(max-height:620px)]:my-0" />
       <Row game={game} side="b" name={names.b} />
     </section>
   )
@@ -40,7 +40,7 @@ function Row({ game: { play }, side, name }: { game: PadGame; side: Side; name: 
         ))}
         {!play.ending && !isTieBreakSet && <span className="w-8 text-center">{play.games[side]}</span>}
         {!play.ending && (
-          <span data-points className="ml-1.5 grid h-11 w-17 place-items-center rounded-control border-2 border-on-ball bg-ball text-30 text-on-ball landscape:w-14">
+          <span data-points className="ml-1.5 grid h-11 w-17 place-items-center rounded-control border-2 border-on-ball bg-ball text-30 text-on-ball landscape:w-14 portrait:[@media(max-height:620px)]:h-9 portrait:[@media(max-height:620px)]:text-24">
             {pointsShown(play, side)}
           </span>
         )}
