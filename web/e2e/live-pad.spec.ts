@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { type Account, command, createAccount, expect, PHONE, serviceWorkerActive, t, test } from './stories'
+import { type Account, command, createAccount, expect, PHONE, serviceWorkerActive, submitLogIn, t, test } from './stories'
 
 const HOUR = 3_600_000
 /** Reconnecting is delayed at random, so that not everybody reconnects at once. */
@@ -115,4 +115,48 @@ test('a match is scored on a phone without a network, closed and opened again, a
     await expect(page.getByRole('article')).toContainText(t('match.state_reported'))
     await expect(page.getByRole('article')).toContainText('6')
   }
+})
+
+test('a scorer’s link leads through the log-in, and points of two phones are never mixed', async ({ server, signedIn, newPage }) => {
+  test.slow()
+  const olga = await createAccount(server.url, 'Olga Petrova')
+  const ana = await createAccount(server.url, 'Ana Sousa')
+  const kim = await createAccount(server.url, 'Kim Novak')
+  const names = { a: 'Olga', b: 'Ana' }
+  const phone = await signedIn(olga, PHONE)
+  const event = await game(phone, olga, ana)
+  const { id } = await command<{ id: string }>(phone, olga, 'match.create', { event, a: [olga.id], b: [ana.id] })
+  await phone.goto(`/live/${id}/pad`)
+  await toss(phone, 'Olga Petrova', 'Ana')
+  await score(phone, names, 'a')
+  await phone.getByRole('button', { name: t('pad.more'), exact: true }).click()
+  await phone.getByRole('button', { name: t('pad.hand_over') }).click()
+  await phone.getByRole('button', { name: t('pad.link_make') }).click()
+  const link = await phone.getByRole('textbox', { name: t('pad.link') }).inputValue()
+  await checkAccessibility(phone)
+  await phone.keyboard.press('Escape')
+
+  const other = await newPage(PHONE)
+  await other.goto(link)
+  await submitLogIn(other, kim)
+  await expect(other.getByRole('button', { name: t('pad.take_over') })).toBeVisible()
+
+  // Both score: the first without a network.
+  await phone.context().setOffline(true)
+  await score(phone, names, 'ab')
+  await other.getByRole('button', { name: t('pad.take_over') }).click()
+  await expect(points(other)).toHaveText(['15', '0'])
+  await score(other, names, 'b')
+  await expect(points(other)).toHaveText(['15', '15'])
+  await phone.context().setOffline(false)
+
+  await expect(phone.getByText(t('pad.not_sent_scored_by', { name: 'Kim Novak' }))).toBeVisible(RECONNECTED)
+  await expect(phone.getByText(t('pad.no_longer_fits'))).toBeVisible()
+  await expect(phone.getByRole('button', { name: t('pad.take_over_send') })).toBeHidden()
+  await checkAccessibility(phone)
+  await phone.getByRole('button', { name: /^Drop/ }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: t('pad.drop_do'), exact: true }).click()
+  await expect(phone.getByText(t('pad.scored_by', { name: 'Kim Novak' }))).toBeVisible()
+  await phone.getByRole('button', { name: t('pad.take_over') }).click()
+  await expect(points(phone)).toHaveText(['15', '15'])
 })

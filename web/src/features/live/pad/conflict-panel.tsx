@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { scoreText } from '@/lib/score-text'
 import { playOf } from '@/lib/tennis/board'
-import { type Play, pointsShown, scoreOf } from '@/lib/tennis/state'
+import { type Play, pointsShown, scoreOf, setInPlay } from '@/lib/tennis/state'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -75,7 +75,7 @@ export function ConflictPanel({ pad, row, mine, names }: ConflictPanelProps) {
 
 function Standing({ label, play, names }: { label: string; play: Play | null; names: Record<Side, string> }) {
   if (!play) return null
-  const points = play.ending ? '' : `${pointsShown(play, 'a')}–${pointsShown(play, 'b')}`
+  const points = play.ending || setInPlay(play).is === 'tie_break' ? '' : `${pointsShown(play, 'a')}–${pointsShown(play, 'b')}`
   return (
     <div>
       <p className="text-14 font-semibold text-muted">{label}</p>

@@ -74,7 +74,7 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
     <div
       className={clsx(
         'grid min-h-0 flex-1 bg-surface',
-        "portrait:grid-rows-[auto_auto_auto_minmax(0,1fr)_minmax(0,1fr)_auto] portrait:[grid-template-areas:'head'_'note'_'score'_'first'_'second'_'foot']",
+        "portrait:grid-cols-[minmax(0,1fr)] portrait:grid-rows-[auto_auto_auto_minmax(0,1fr)_minmax(0,1fr)_auto] portrait:[grid-template-areas:'head'_'note'_'score'_'first'_'second'_'foot']",
         'landscape:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
         over
           ? "landscape:grid-cols-[minmax(0,1fr)_minmax(15.5rem,40%)] landscape:[grid-template-areas:'first_head'_'first_note'_'first_score'_'first_foot']"
@@ -114,9 +114,11 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
         <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-15! landscape:basis-full">
           <span className="truncate">{undoText(t, game)}</span>
         </Button>
-        <Button variant="secondary" size="lg" disabled={state !== 'live' || play.ending !== null} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16!">
-          <span className="truncate">{t('pad.server')}</span>
-        </Button>
+        {!over && (
+          <Button variant="secondary" size="lg" disabled={state !== 'live'} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16!">
+            <span className="truncate">{t('pad.server')}</span>
+          </Button>
+        )}
         <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16!">
           <span className="truncate">{t('pad.more')}</span>
         </Button>

@@ -30,7 +30,7 @@ export function PadHalf({ game, side, name, first, resting, onPoint }: PadHalfPr
       aria-disabled={resting || undefined}
       onClick={() => !resting && onPoint(side)}
       className={clsx(
-        'relative grid min-h-0 touch-manipulation place-content-center justify-items-center overflow-hidden px-6 text-center text-chalk select-none',
+        'relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] touch-manipulation content-center justify-items-center overflow-hidden px-6 text-center text-chalk select-none',
         'transition-[filter] duration-120 focus-visible:z-10 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-ball active:brightness-125 forced-colors:border-2',
         side === 'a' ? 'bg-mine' : 'bg-c-hard',
         first ? 'border-chalk [grid-area:first] portrait:border-b-4' : '[grid-area:second]',
