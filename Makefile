@@ -7,7 +7,7 @@ SHELL := /bin/bash -o pipefail
 
 RALLY := target/release/rally
 DATA_DIR ?= data
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/licences.ts web/chunks.ts web/sizes.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/live.html web/vite.config.ts web/vite.live.config.ts web/styles-first.ts web/licences.ts web/chunks.ts web/sizes.ts -type f 2>/dev/null)
 
 # For everything that checks: our own crates are linted while they are compiled, so that lints, tests and the browsers'
 # server share one build. Warnings fail it in CI only: a newer Rust with new lints must not break `make test` for a user.

@@ -9,14 +9,10 @@ import { paths } from '../paths'
 
 const VerifyNotice = lazyChunk(async () => ({ default: (await import('./verify-notice')).VerifyNotice }))
 
-const PAD = /^\/live\/[^/]+\/pad$/
-
 /** The bars under the header: an outage, and an address that is not verified. */
 export function MemberNotices({ user }: { user: Profile }) {
   const { pathname } = useLocation()
   const connection = useConnection()
-  // It says itself what waits for a network.
-  if (PAD.test(pathname)) return null
   return (
     <>
       <ConnectionBar connection={shownAs(connection.state)} since={sinceText(connection.since)} />

@@ -50,8 +50,9 @@ export function inPlay({ known, list }: Live): readonly LiveMatch[] {
   })
 }
 
-export function isInPlay({ state }: Pick<Board, 'state'>): boolean {
-  return state === 'live' || state === 'suspended'
+/** One that is decided is not, though its scorer may still undo the last point. */
+export function isInPlay({ state, ending }: Pick<Board, 'state' | 'ending'>): boolean {
+  return ending === undefined && (state === 'live' || state === 'suspended')
 }
 
 function withEntry(live: Live, id: MatchId, entry: LiveEntry): Live {

@@ -24,7 +24,7 @@ export function BoardHead({ live, now, back, tools }: BoardHeadProps) {
   return (
     <section className="on-dusk relative isolate overflow-hidden bg-(--sky-0) text-on-dusk">
       <DuskScene frame="whole" className="absolute inset-x-0 -bottom-[45%] -z-20 h-[190%] w-full" />
-      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-[linear-gradient(var(--board-shade)_45%,transparent)]" />
+      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-(--board-shade) md:bg-transparent md:bg-[linear-gradient(var(--board-shade)_45%,transparent)]" />
       <div className="page gutter pt-2 pb-4 md:pt-5 md:pb-6">
         <h1 className="sr-only">{titleOf(live)}</h1>
         <p className="sr-only">{wholeText(live)}</p>

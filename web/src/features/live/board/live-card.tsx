@@ -9,7 +9,7 @@ import { durationText, eventText, stateText, titleOf, wholeText } from './words'
 export function LiveCard({ live, now }: { live: LiveMatch; now: Millis }) {
   const isLive = live.board.state === 'live'
   return (
-    <BoardLink to={paths.live(live.id)} className="block h-full rounded-card bg-raised px-3.5 pt-3 pb-3 shadow-card transition-transform duration-120 active:scale-[0.98] md:px-4">
+    <BoardLink to={paths.live(live.id)} className="relative block h-full rounded-card bg-raised px-3.5 pt-3 pb-3 shadow-card transition-transform duration-120 active:scale-[0.98] md:px-4">
       <span className="mb-1.5 flex items-center gap-2 text-13 font-extrabold tracking-[0.05em] uppercase">
         <Ball size={14} glow={isLive} />
         <span className={isLive ? 'min-w-0 flex-1 truncate text-live' : 'min-w-0 flex-1 truncate text-muted'}>{stateText(live)}</span>

@@ -22,7 +22,7 @@ interface Look {
 
 export const tableLooks: Readonly<Record<TableLook, Look>> = {
   card: {
-    table: 'grid gap-1 [--lost:var(--muted)]',
+    table: 'grid grid-cols-[minmax(0,1fr)] gap-1 [--lost:var(--muted)]',
     row: 'flex min-h-9 items-center gap-1',
     rowB: '',
     portrait: 0,
