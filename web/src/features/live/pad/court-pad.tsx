@@ -73,7 +73,8 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
   return (
     <div
       className={clsx(
-        'grid min-h-0 flex-1 bg-surface',
+        // Over the bars of the page, too: the pad says itself what waits for a network.
+        'fixed inset-0 z-20 grid bg-surface',
         "portrait:grid-cols-[minmax(0,1fr)] portrait:grid-rows-[auto_auto_auto_minmax(0,1fr)_minmax(0,1fr)_auto] portrait:[grid-template-areas:'head'_'note'_'score'_'first'_'second'_'foot']",
         'landscape:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
         over
@@ -111,15 +112,15 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
         </div>
       )}
       <footer className={clsx(actions, 'px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [grid-area:foot] portrait:[@media(max-height:620px)]:pt-2 portrait:[@media(max-height:620px)]:pb-2')}>
-        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-15! landscape:basis-full">
+        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-15! landscape:min-h-11 landscape:basis-full">
           <span className="truncate">{undoText(t, game)}</span>
         </Button>
         {!over && (
-          <Button variant="secondary" size="lg" disabled={state !== 'live'} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16!">
+          <Button variant="secondary" size="lg" disabled={state !== 'live'} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16! landscape:min-h-11">
             <span className="truncate">{t('pad.server')}</span>
           </Button>
         )}
-        <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16!">
+        <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16! landscape:min-h-11">
           <span className="truncate">{t('pad.more')}</span>
         </Button>
       </footer>

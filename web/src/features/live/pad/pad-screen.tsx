@@ -72,7 +72,7 @@ function Frame({ to, live, children }: { to: string; live?: LiveMatch; children:
   const t = useT()
   const { state } = useConnection()
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+    <div className="fixed inset-0 z-20 overflow-y-auto bg-surface">
       <header className="mx-auto flex max-w-140 items-center gap-1 px-2 pt-[max(6px,env(safe-area-inset-top))]">
         <BackLink to={to} label={t('pad.to_board')} />
         <h1 className="min-w-0 flex-1 truncate pr-11 text-center text-16 font-bold tracking-normal">{live ? live.event.name : t('pad.title_plain')}</h1>
