@@ -46,7 +46,7 @@ export default function WatchScreen({ framed = false }: { /** The page around it
     <div className="flex flex-1 flex-col">
       {!framed && <WatchHeader isGuest={isGuest} />}
       <ConnectionBar connection={shownAs(connection.state)} since={sinceText(connection.since)} />
-      {framed ? page : <main className="flex flex-1 flex-col">{page}</main>}
+      {framed ? page : <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">{page}</main>}
     </div>
   )
 }
