@@ -29,23 +29,22 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
         </BoardLink>
       )}
       <div className="grid grid-cols-2 gap-2.5">
-        {isGuest ? (
+        {isGuest && !over && (
           <BoardLink to={paths.login()} className={buttonClass({ variant: 'soft' })}>
             <Star aria-hidden="true" className="size-4.5" />
             {t('live.follow')}
           </BoardLink>
-        ) : (
-          (!over || isFavourite) && (
-            <button
-              type="button"
-              aria-disabled={busy || undefined}
-              onClick={() => void run(() => commands.favour(!isFavourite))}
-              className={buttonClass({ variant: isFavourite ? 'yours' : 'soft' })}
-            >
-              <Star aria-hidden="true" className="size-4.5" fill={isFavourite ? 'currentColor' : 'none'} />
-              {t(isFavourite ? 'live.following' : 'live.follow')}
-            </button>
-          )
+        )}
+        {!isGuest && (!over || isFavourite) && (
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => void run(() => commands.favour(!isFavourite))}
+            className={buttonClass({ variant: isFavourite ? 'yours' : 'soft' })}
+          >
+            <Star aria-hidden="true" className="size-4.5" fill={isFavourite ? 'currentColor' : 'none'} />
+            {t(isFavourite ? 'live.following' : 'live.follow')}
+          </button>
         )}
         <button type="button" onClick={() => void run(async () => shareNote(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
           <Share2 aria-hidden="true" className="size-4.5" />

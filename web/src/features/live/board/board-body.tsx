@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { BoardActions, BoardMore } from './board-actions'
 import type { BoardProps } from './board'
 import { Chance } from './chance'
+import { isOver } from './columns'
 import { JoinCard } from './join'
 import { Momentum } from './momentum'
 import { Numbers } from './numbers'
@@ -27,7 +28,7 @@ export default function BoardBody({ known, isGuest, commands }: Omit<BoardProps,
       </div>
       <div className={column}>
         <div className="min-w-0 max-lg:order-1">
-          {isGuest && <JoinCard />}
+          {isGuest && !isOver(live.board) && <JoinCard />}
           <BoardActions known={known} isGuest={isGuest} commands={commands} />
         </div>
         <div className="min-w-0 empty:hidden max-lg:order-4">

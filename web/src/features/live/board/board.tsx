@@ -5,7 +5,7 @@ import { Boundary } from '@/ui/boundary'
 import { lazyChunk } from '@/ui/chunk'
 import { useNow } from '@/ui/use-now'
 import { BoardHead } from './board-head'
-import { gamesText } from './columns'
+import { gamesText, isOver } from './columns'
 import type { BoardCommands } from './commands'
 import { JoinBar } from './join'
 import { loadBody } from './load-body'
@@ -37,7 +37,7 @@ export function Board({ back, ...rest }: BoardProps) {
           </Suspense>
         </Boundary>
       </div>
-      {rest.isGuest && <JoinBar />}
+      {rest.isGuest && !isOver(live.board) && <JoinBar />}
     </div>
   )
 }

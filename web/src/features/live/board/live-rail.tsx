@@ -19,7 +19,7 @@ export function LiveRail({ matches, Follow }: LiveRailProps) {
   return (
     <section aria-labelledby="live-now" className="min-w-0">
       <PartHead id="live-now">{t('live.now')}</PartHead>
-      <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(17rem,20rem)] grid-flow-col justify-start gap-3 overflow-x-auto px-4 pt-1 pb-5 md:-mx-1 md:scroll-px-1 md:gap-3.5 md:px-1 lg:auto-cols-[minmax(15.5rem,20rem)]">
+      <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(18.5rem,20rem)] grid-flow-col justify-start gap-3 overflow-x-auto px-4 pt-1 pb-5 md:-mx-1 md:scroll-px-1 md:gap-3.5 md:px-1 lg:auto-cols-[minmax(15.5rem,20rem)]">
         {matches.map((live) => (
           <li key={live.id} className="min-w-0 snap-start">
             <Follow id={live.id} />

@@ -35,14 +35,15 @@ export function StoryGraph({ live, story }: { live: LiveMatch; story: Story }) {
           {ends.slice(0, -1).map((at) => (
             <path key={at} d={`M${x(at)} -6V${HEIGHT + 6}`} stroke="var(--line-strong)" strokeWidth="1" strokeDasharray="4 4" />
           ))}
-          <path d={area} fill="var(--brand-soft)" />
-          <path d={`M0 ${zero}H${WIDTH - END}`} stroke="var(--baseline)" strokeWidth="1.5" />
           <clipPath id="story-above">
             <rect x="-4" y="-8" width={WIDTH + 8} height={zero + 8} />
           </clipPath>
           <clipPath id="story-below">
             <rect x="-4" y={zero} width={WIDTH + 8} height={HEIGHT - zero + 8} />
           </clipPath>
+          <path d={area} clipPath="url(#story-above)" fill="var(--brand-soft)" />
+          <path d={area} clipPath="url(#story-below)" fill="var(--clay-soft)" />
+          <path d={`M0 ${zero}H${WIDTH - END}`} stroke="var(--baseline)" strokeWidth="1.5" />
           <path d={line} clipPath="url(#story-above)" fill="none" stroke="var(--brand)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
           <path d={line} clipPath="url(#story-below)" fill="none" stroke="var(--clay)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
           <circle cx={x(leads.length)} cy={end} r="6" fill="var(--ball)" stroke="var(--ball-edge)" strokeWidth="1.5" />
