@@ -10,6 +10,8 @@ import { PointList } from './point-list'
 import { storyOf } from './story'
 import { StoryGraph } from './story-graph'
 
+export { JoinBar } from './join'
+
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 max-lg:contents'
 
 /** What is under the score: in three columns, which on narrow screens are one, with their parts in another order. */

@@ -7,11 +7,11 @@ import { useNow } from '@/ui/use-now'
 import { BoardHead } from './board-head'
 import { gamesText, isOver } from './columns'
 import type { BoardCommands } from './commands'
-import { JoinBar } from './join'
 import { loadBody } from './load-body'
 import { titleOf } from './words'
 
 const BoardBody = lazyChunk(loadBody)
+const JoinBar = lazyChunk(async () => ({ default: (await loadBody()).JoinBar }))
 
 export interface BoardProps {
   known: LiveKnown
@@ -37,7 +37,13 @@ export function Board({ back, ...rest }: BoardProps) {
           </Suspense>
         </Boundary>
       </div>
-      {rest.isGuest && !isOver(live.board) && <JoinBar />}
+      {rest.isGuest && !isOver(live.board) && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <JoinBar />
+          </Suspense>
+        </Boundary>
+      )}
     </div>
   )
 }
