@@ -47,7 +47,7 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
           </button>
         )}
         <button type="button" onClick={() => void run(async () => shareNote(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
-          <Share2 aria-hidden="true" className="size-4.5" />
+          <Share2 aria-hidden="true" className="size-4.5 shrink-0" />
           {t('event.share')}
         </button>
       </div>
