@@ -303,6 +303,8 @@ mod tests {
                 "followed" => &["followed", "followed_others"],
                 "enrolment_asked" => &["enrolment_asked", "enrolment_asked_others"],
                 "enrolment_joined" => &["enrolment_joined", "enrolment_joined_others"],
+                "scoring_asked" => &["scoring_asked", "scoring_asked_unnamed"],
+                "match_live" => &["match_started", "match_point", "match_ended"],
                 "late_drop" => &["late_drop", "late_drop_unnamed", "late_drop_others"],
                 kind => &[kind],
             };
