@@ -10,7 +10,7 @@ const opened = (topics: Record<string, number>, reset: string[] = []): Opened =>
 
 function setUp() {
   const events: string[] = []
-  const requests: { topic: string; since: number | undefined; answer: (opened: TopicOpened) => void; refuse: (code: 'not_found' | 'offline') => void }[] = []
+  const requests: { topic: string; since: number | undefined; answer: (opened: TopicOpened) => void; refuse: (code: 'not_found' | 'sign_in_required' | 'offline') => void }[] = []
   const topics = makeTopics({
     open: (topic, since, done, failed) =>
       void requests.push({
@@ -146,6 +146,14 @@ test('a topic refused as not found is gone; one that failed offline is opened on
   expect(events).toEqual(['ended a'])
   topics.opened(opened({}))
   expect(requests[2]).toMatchObject({ topic: 'b', since: undefined })
+})
+
+test('a topic that asks a guest to log in is gone', () => {
+  const { topics, events, requests } = setUp()
+  topics.subscribe('a')
+  requests[0]?.refuse('sign_in_required')
+  expect(topics.stateOf('a')).toBe('gone')
+  expect(events).toEqual(['ended a'])
 })
 
 test('a topic left before its answer is closed once the answer is there', () => {

@@ -26,6 +26,8 @@ interface TopicEvents {
 
 /** Wait before opening a topic again after a failure that may be temporary. */
 const RETRY_MS = 5000
+/** Why a topic is not opened again: it is gone, or not for this reader. */
+const CLOSED: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'sign_in_required'])
 /** Above this many resets it is cheaper to start over: `session.open` subscribes to recent chats by itself. */
 const RESETS_MAX = 16
 
@@ -109,7 +111,7 @@ export function makeTopics(events: TopicEvents): Topics {
         sub.opening = false
         sub.stale ||= wasStale
         if (topics.get(topic) !== sub) return
-        if (trouble.code === 'not_found' || trouble.code === 'forbidden') end(topic)
+        if (CLOSED.has(trouble.code)) end(topic)
         // While offline there is no retry: the next connection opens what is needed.
         else if (trouble.code !== 'offline') setTimeout(() => retryOpen(topic, sub), RETRY_MS)
       },
