@@ -18,8 +18,9 @@ export default function LandingScreen({ games, live }: { games: ReactNode; live?
       <title>{t('landing.page_title')}</title>
       <Hero />
       <div className="page gutter pt-12 md:pt-16">{games}</div>
-      <div className="page gutter empty:hidden [&:has(section)]:pt-10">{live}</div>
       <Steps />
+      {/* Under what is read while it loads: nobody knows beforehand whether something is live. */}
+      <div className="page gutter empty:hidden [&:has(section)]:pt-10">{live}</div>
       <CoachStrip />
       <div className="page gutter grid gap-12 py-14 md:grid-cols-[1.25fr_1fr] md:gap-14 md:py-18">
         <Faq />
