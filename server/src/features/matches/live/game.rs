@@ -6,11 +6,14 @@ use protocol::{ErrorCode, Refusal, Sentence, sentence};
 
 use super::notation;
 use super::store::LiveRow;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, limit_reached};
 use crate::features::matches::entered;
 use crate::features::matches::rules::{
     Ending, Ends, Event, Format, Order, Out, Partner, Play, Refused, Score, Seat, Sets, Setup, Side, Tally,
 };
+
+/// The longest play, in bytes of its notation: every board holds it, and must fit into a push. The longest match had 980 points.
+const PLAY_MAX: usize = 8_000;
 
 /// A match in play.
 pub(super) struct Game {
@@ -119,6 +122,10 @@ impl Game {
     fn add(&mut self, event: Event, done: Done) -> Result<Done> {
         self.play.apply(event).map_err(|refused| refusal(&refused))?;
         notation::write(&mut self.text, &event)?;
+        // An end is always recorded, so that no match is stuck.
+        if self.text.len() > PLAY_MAX && self.play.ending().is_none() {
+            return Err(limit_reached(sentence!("match_too_long")));
+        }
         Ok(done)
     }
 
