@@ -1,8 +1,8 @@
 //! What a pad enters, in time or late.
 
 use protocol::live::{
-    Both, CorrectedWhat, FixServer, PadEvent, Partner, ResumeMatch, RetireSide, ScoreEvent, ScorePoint, ScorePoints, Seat, SetScoreTo,
-    SetTo, SuspendMatch, TakeOverScoring, Toss,
+    Both, CorrectedWhat, DefaultSide, FixServer, PadEvent, Partner, ResumeMatch, RetireSide, ScoreEvent, ScorePoint, ScorePoints, Seat,
+    SetScoreTo, SetTo, SuspendMatch, TakeOverScoring, Toss,
 };
 use protocol::matches::{Ending, MatchState, SetScore, Side};
 use protocol::{ErrorCode, Key, Millis, PadId};
@@ -135,4 +135,17 @@ story!(what_makes_no_sense_is_refused, |world| {
     assert_eq!(code(point(&diego, live.id, (new_pad(), 0), Side::A).await), ErrorCode::Conflict, "not the scorer");
     let gone = protocol::MatchId(uuid::Uuid::now_v7());
     assert_eq!(code(point(&maya, gone, (pad, 0), Side::A).await), ErrorCode::NotFound);
+});
+
+story!(a_match_does_not_grow_beyond_a_push, |world| {
+    let Cast { maya, live, pad, .. } = Cast::new(world).await;
+    let (mut after, events) = (0, stored(&vec![ScoreEvent::OtherEnds; 500]));
+    for _ in 0..16 {
+        let send = ScorePoints { match_id: live.id, pad, after, events: events.clone() };
+        after = maya.client.call(send).await.expect("not too long").events;
+    }
+    assert_eq!(code(point(&maya, live.id, (pad, after), Side::A).await), ErrorCode::LimitReached);
+    let absent = DefaultSide { match_id: live.id, pad, after, side: Side::B };
+    maya.client.call(absent).await.expect("it can end");
+    assert_eq!(board(&maya, live.id).await.winner, Some(Side::A));
 });
