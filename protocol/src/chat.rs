@@ -20,10 +20,11 @@ use crate::dues::Due;
 use crate::enrolments::Enrolment;
 use crate::notifications::Notification;
 use crate::play::{Ask, FreePlayer};
+use crate::ratings::{PlayerRating, RatingKind};
 use crate::session::Done;
 use crate::staff::StaffMember;
 use crate::users::Profile;
-use crate::{ChatId, EventId, Millis, NotificationId, SessionId, UserId};
+use crate::{ChatId, EventId, LeagueId, Millis, NotificationId, SessionId, UserId};
 
 noun! {
     /// Commands that change a chat.
@@ -173,6 +174,11 @@ pub enum UserPush {
         event: EventId,
         asked: Vec<StaffMember>,
     },
+    /// The same of a league of mine.
+    LeagueStaffAsked {
+        league: LeagueId,
+        asked: Vec<StaffMember>,
+    },
     /// A request for, or an invitation to, an event that I organise is new, changed or over; with the current counts.
     RequestChanged {
         enrolment: Box<Enrolment>,
@@ -182,6 +188,18 @@ pub enum UserPush {
         waiting_count: i64,
         #[ts(type = "number")]
         pending_count: i64,
+    },
+    /// A rating of mine changed, after a match or its correction. The changes that led there are to be fetched.
+    RatingChanged {
+        kind: RatingKind,
+        /// Absent if nothing is known any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        rating: Option<PlayerRating>,
+        /// Whole points before this change; absent if nothing was known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        before: Option<i64>,
     },
     /// What I owe for an event and its season changed: all of it.
     DueChanged {

@@ -15,6 +15,7 @@ use crate::chat::Message;
 use crate::courts::CourtRef;
 use crate::dues::Due;
 use crate::enrolments::Enrolment;
+use crate::leagues::FixtureRef;
 use crate::matches::Match;
 use crate::pairs::Pairs;
 use crate::people::{Person, Spot};
@@ -92,6 +93,9 @@ pub struct Event {
     pub series: Option<SeriesId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
+    /// The fixture whose game it is. Its date is changed, and its result entered, by `fixture.*`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixture: Option<FixtureRef>,
     /// Given by a coach: shown with their price and name.
     pub is_class: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]

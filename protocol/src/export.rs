@@ -82,6 +82,16 @@ fn declarations() -> impl Iterator<Item = String> {
     declarations.by_name.into_values()
 }
 
+/// `web/src/wire/limits.ts`: one constant each, so that a page loads those alone that it uses.
+#[must_use]
+pub fn limits_typescript() -> String {
+    let mut out = String::from("// Generated from the protocol crate by `make wire`; never edited.\n\n");
+    for (name, value, _) in limits::all() {
+        let _ = writeln!(out, "export const {name} = {value};");
+    }
+    out
+}
+
 /// `web/src/wire/index.ts`
 #[must_use]
 pub fn typescript() -> String {
@@ -103,19 +113,15 @@ pub fn typescript() -> String {
             let _ = writeln!(out, "  {kind}: {};", (push.name)(&config));
         }
     }
-    out.push_str("}\n\n/** Commands that are sent with a key. */\nexport const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([\n");
-    for call in Request::all().filter(|call| call.kind == Kind::Keyed) {
+    out.push_str("}\n\n/** Commands that are sent without a key: the fewer ones. */\nexport const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([\n");
+    for call in Request::all().filter(|call| call.kind != Kind::Keyed) {
         let _ = writeln!(out, "  '{}',", call.name);
     }
     out.push_str("]);\n\n/** Why a server closes a socket. */\nexport const CLOSE = {\n");
     for code in CloseCode::ALL {
         let _ = writeln!(out, "  {code:?}: {},", code.code());
     }
-    out.push_str("} as const;\n\n/** What the wire allows. */\nexport const LIMITS = {\n");
-    for (name, value, _) in limits::all() {
-        let _ = writeln!(out, "  {name}: {value},");
-    }
-    out.push_str("} as const;\n");
+    out.push_str("} as const;\n\n/** What the wire allows. */\nexport * as LIMITS from './limits';\n");
     out
 }
 
@@ -225,6 +231,11 @@ mod tests {
     #[test]
     fn the_web_app_has_the_current_wire() {
         check("web/src/wire/index.ts", &super::typescript());
+    }
+
+    #[test]
+    fn the_web_app_has_the_current_limits() {
+        check("web/src/wire/limits.ts", &super::limits_typescript());
     }
 
     #[test]

@@ -65,6 +65,12 @@ ids! {
     AskId;
     /// A saved search.
     SearchId;
+    /// A league.
+    LeagueId;
+    /// A side of a league: a player or a pair.
+    SideId;
+    /// A fixture of a league.
+    FixtureId;
     /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.
     Key;
 }

@@ -29,6 +29,7 @@ call::nouns! {
     dues, Command::Dues(DueCommand), Query::Dues(DueQuery);
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
+    leagues, Command::Leagues(LeagueCommand), Query::Leagues(LeagueQuery);
     live, Command::Live(LiveCommand), Query::Live(LiveQuery);
     lookups;
     maps;
@@ -41,18 +42,20 @@ call::nouns! {
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
     polls, Command::Polls(PollCommand);
     push, Command::Push(PushCommand), Query::Push(PushQuery);
+    ratings, Query::Ratings(RatingQuery);
     reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);
     reports, Command::Reports(ReportCommand);
     searches, Command::Searches(SearchCommand), Query::Searches(SearchQuery);
     series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);
     session, SessionCall::Session(SocketCall);
     presence, SessionCall::Presence(PresenceCall);
+    teams, Command::Teams(TeamCommand), Query::Teams(TeamQuery);
     users;
 }
 
 pub use call::{Call, Kind, ParseFault};
 pub use error::{ErrorCode, Refusal};
-pub use export::{CallDoc, channels_typescript, typescript, wire_markdown};
+pub use export::{CallDoc, channels_typescript, limits_typescript, typescript, wire_markdown};
 pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, is_full, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };

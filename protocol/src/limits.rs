@@ -154,6 +154,36 @@ limits! {
     SAVED_SEARCHES_MAX: usize = 10;
     /// Characters in the name of a saved search.
     SEARCH_NAME_MAX: usize = 60;
+    /// The most sides of a league.
+    LEAGUE_SIDES_MAX: i64 = 128;
+    /// The most groups of a league.
+    LEAGUE_GROUPS_MAX: i64 = 32;
+    /// Days that a league can last.
+    LEAGUE_DAYS_MAX: i64 = 400;
+    /// Undecided requests and waiting sides of one league.
+    LEAGUE_WAITING_MAX: i64 = 200;
+    /// Leagues that one person organises at a time.
+    LEAGUES_ORGANISED_MAX: i64 = 30;
+    /// Leagues in one page of a search or a list.
+    LEAGUE_PAGE: usize = 24;
+    /// Fixtures in one page of a list.
+    FIXTURE_PAGE: usize = 50;
+    /// Dates that a side proposes for a fixture.
+    FIXTURE_DATES_MAX: usize = 5;
+    /// Lines of a tie.
+    TEAM_LINES_MAX: usize = 9;
+    /// What a rubber can be worth.
+    RUBBER_WORTH_MAX: i64 = 9;
+    /// The most players of a team.
+    TEAM_ROSTER_MAX: i64 = 30;
+    /// Hours before a tie at which line-ups can be due.
+    LINE_UPS_HOURS_MAX: i64 = 168;
+    /// Characters in the name of a team.
+    TEAM_NAME_MAX: usize = 40;
+    /// Days in which a completed league can be opened again.
+    LEAGUE_REOPEN_DAYS: u64 = 7;
+    /// Bytes in the file of a league that is read back.
+    LEAGUE_FILE_BYTES_MAX: usize = 12 * 1024 * 1024;
     /// Hours that an event can last, per day.
     EVENT_HOURS_MAX: i64 = 16;
     /// Characters in the reason for a cancellation, removal or dispute.

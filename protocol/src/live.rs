@@ -15,7 +15,7 @@ use crate::people::Person;
 use crate::session::Done;
 use crate::{EnrolmentId, EventId, MatchId, Millis, PadId, UserId};
 
-pub use board::{Board, BoardCorrection, Both, CorrectedWhat, EndChanges, Partner, Seat, ServeFrom, ServeOrder, Stake, Toss};
+pub use board::{Board, BoardCorrection, Both, CorrectedWhat, EndChanges, Partner, Seat, ServeFrom, ServeOrder, Stake, Suspension, Toss};
 
 /// A match that is, was or will be scored live.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -61,6 +61,8 @@ pub struct LiveSnapshot {
     pub may_manage: bool,
     /// Whether I am notified of its start, match points and end.
     pub is_favourite: bool,
+    /// How many devices watch it, counted every few seconds.
+    pub watching: u32,
 }
 
 /// Something that happens in a match, as a scorer enters it.
@@ -86,6 +88,7 @@ pub enum ScoreEvent {
     Score(SetTo),
     /// Play stops for now.
     Suspended {
+        /// Watchers read it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
@@ -208,6 +211,7 @@ scored! {
     SetScoreTo { score: SetTo, } |it| ScoreEvent::Score(it.score.clone());
     /// Suspends play.
     SuspendMatch {
+        /// 1 to 300 characters on one line; watchers read it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     } |it| ScoreEvent::Suspended { reason: it.reason.clone() };
@@ -339,7 +343,7 @@ noun! {
     types { LiveSnapshot }
 }
 
-/// Pushes on `match:{id}`.
+/// Pushes on `match:{id}`. `watching_changed` is unlogged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum MatchPush {
@@ -350,4 +354,6 @@ pub enum MatchPush {
         #[serde(rename = "match")]
         live: Box<LiveMatch>,
     },
+    /// How many devices watch it; at most once every few seconds.
+    WatchingChanged { watching: u32 },
 }

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::call::noun;
 use crate::events::EventRef;
+use crate::leagues::FixtureRef;
 use crate::people::Person;
 use crate::{EnrolmentId, EventId, MatchId, Millis, UserId};
 
@@ -73,6 +74,9 @@ pub enum MatchState {
 pub struct Match {
     pub id: MatchId,
     pub event: EventRef,
+    /// The fixture of a league that it decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixture: Option<FixtureRef>,
     /// One or two people each.
     pub a: Vec<Person>,
     pub b: Vec<Person>,

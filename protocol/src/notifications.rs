@@ -2,17 +2,19 @@
 
 mod blocks;
 mod channels;
+mod kinds;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::call::noun;
 use crate::events::{Cause, EventRef};
+use crate::leagues::LeagueRef;
 use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, MatchId, Millis, NotificationId, SearchId};
+use crate::{AskId, ChatId, FixtureId, MatchId, Millis, NotificationId, SearchId};
 
 /// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -215,136 +217,149 @@ pub enum About {
     PlayAsked { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis },
     /// Somebody accepted my ask.
     PlayAccepted { event: EventRef, by: Person },
+    /// Something happened in a league that I play in or organise.
+    LeagueNews {
+        league: LeagueRef,
+        what: LeagueWhat,
+        /// Who did it, or asks; absent if nobody, or if they are in a block with the reader.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        by: Option<Person>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        /// The place of my side on the ladder, or its box, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        place: Option<i64>,
+    },
+    /// Something happened to a fixture of mine.
+    FixtureNews {
+        league: LeagueRef,
+        fixture: FixtureId,
+        what: FixtureWhat,
+        /// Okafor / Raman v Vasquez / Fuentes
+        players: String,
+        /// Who did it; absent if nobody, or if they are in a block with the reader.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        by: Option<Person>,
+        /// The date that was agreed or set, or the first of those proposed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        starts_at: Option<Millis>,
+        /// IANA, of the league.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        zone: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+    },
 }
 
-impl About {
-    /// Every kind, by its name in settings.
-    pub const KINDS: &'static [&'static str] = &[
-        "followed",
-        "group_invited",
-        "certificate",
-        "enrolment_asked",
-        "enrolment_joined",
-        "enrolment_decided",
-        "enrolment_reopened",
-        "event_invited",
-        "seat_offered",
-        "offer_expired",
-        "enrolment_added",
-        "enrolment_removed",
-        "event_changed",
-        "poll_opened",
-        "event_confirmed",
-        "event_cancelled",
-        "reminder_day",
-        "reminder_soon",
-        "announced",
-        "late_drop",
-        "marked_absent",
-        "absence_objected",
-        "substitute_wanted",
-        "search_matched",
-        "match_reported",
-        "match_confirmed",
-        "match_disputed",
-        "match_voided",
-        "match_corrected",
-        "scoring_asked",
-        "match_live",
-        "role_asked",
-        "role_answered",
-        "role_ended",
-        "event_handed_over",
-        "due_set",
-        "play_asked",
-        "play_accepted",
-    ];
+/// What happened in a league.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LeagueWhat {
+    /// I am asked to play in a pair.
+    PartnerAsked,
+    /// My partner accepted.
+    PartnerAccepted,
+    PartnerDeclined,
+    /// A side asks for a place in my league.
+    Requested,
+    /// A side enrolled in my league.
+    Joined,
+    /// My side was accepted.
+    Accepted,
+    Rejected,
+    /// My side came in from the waiting list.
+    MovedUp,
+    /// Enrolment ended, and there was no place for my side.
+    NoPlace,
+    /// An organiser enrolled me.
+    Added,
+    /// An organiser removed my side.
+    Removed,
+    /// The fixtures are drawn.
+    Drawn,
+    /// A side withdrew.
+    Withdrew,
+    /// I am asked to play for a team.
+    TeamAsked,
+    /// A player accepted to play for my team.
+    TeamAccepted,
+    TeamDeclined,
+    /// A player left my team.
+    TeamLeft,
+    /// I was taken off a team.
+    TeamRemoved,
+    /// I am the captain of my team now.
+    TeamCaptain,
+    Cancelled,
+    Completed,
+    /// My side moved up or down a ladder by a result.
+    LadderUp,
+    LadderDown,
+    /// My side dropped a place on a ladder, having not played for long.
+    LadderInactive,
+    /// A new period of a box league began: my side went up, went down, or plays where it played.
+    Promoted,
+    Relegated,
+    NewPeriod,
+    /// The organiser asks me to organise the league with them.
+    CoOrganiserAsked,
+    /// The organiser asks me to be an official of the league.
+    OfficialAsked,
+    /// Somebody accepted the role that I asked them to take.
+    RoleAccepted,
+    /// Somebody declined such a role, or gave it back.
+    RoleDeclined,
+    /// The organiser ended my role.
+    RoleEnded,
+    /// The league was handed over to me: I am its organiser now.
+    HandedOver,
+}
 
-    /// The event that it is about.
-    #[must_use]
-    pub fn event(&self) -> Option<&EventRef> {
-        match self {
-            Self::Followed { .. } | Self::GroupInvited { .. } | Self::Certificate { .. } | Self::PlayAsked { .. } => None,
-            Self::EnrolmentAsked { event, .. }
-            | Self::EnrolmentDecided { event, .. }
-            | Self::EnrolmentReopened { event }
-            | Self::EventInvited { event, .. }
-            | Self::SeatOffered { event, .. }
-            | Self::OfferExpired { event }
-            | Self::EnrolmentAdded { event, .. }
-            | Self::EnrolmentRemoved { event, .. }
-            | Self::EventChanged { event, .. }
-            | Self::EventConfirmed { event }
-            | Self::EventCancelled { event, .. }
-            | Self::LateDrop { event, .. }
-            | Self::MarkedAbsent { event, .. }
-            | Self::AbsenceObjected { event, .. }
-            | Self::SubstituteWanted { event, .. }
-            | Self::SearchMatched { event, .. }
-            | Self::MatchReported { event, .. }
-            | Self::MatchConfirmed { event, .. }
-            | Self::MatchDisputed { event, .. }
-            | Self::MatchVoided { event, .. }
-            | Self::MatchCorrected { event, .. }
-            | Self::ScoringAsked { event, .. }
-            | Self::MatchLive { event, .. }
-            | Self::RoleAsked { event, .. }
-            | Self::RoleAnswered { event, .. }
-            | Self::RoleEnded { event, .. }
-            | Self::EventHandedOver { event, .. }
-            | Self::EnrolmentJoined { event, .. }
-            | Self::ReminderDay { event }
-            | Self::ReminderSoon { event }
-            | Self::Announced { event, .. }
-            | Self::DueSet { event, .. }
-            | Self::PollOpened { event, .. }
-            | Self::PlayAccepted { event, .. } => Some(event),
-        }
-    }
-
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Followed { .. } => "followed",
-            Self::GroupInvited { .. } => "group_invited",
-            Self::Certificate { .. } => "certificate",
-            Self::EnrolmentAsked { .. } => "enrolment_asked",
-            Self::EnrolmentJoined { .. } => "enrolment_joined",
-            Self::EnrolmentDecided { .. } => "enrolment_decided",
-            Self::EnrolmentReopened { .. } => "enrolment_reopened",
-            Self::EventInvited { .. } => "event_invited",
-            Self::SeatOffered { .. } => "seat_offered",
-            Self::OfferExpired { .. } => "offer_expired",
-            Self::EnrolmentAdded { .. } => "enrolment_added",
-            Self::EnrolmentRemoved { .. } => "enrolment_removed",
-            Self::EventChanged { .. } => "event_changed",
-            Self::PollOpened { .. } => "poll_opened",
-            Self::EventConfirmed { .. } => "event_confirmed",
-            Self::EventCancelled { .. } => "event_cancelled",
-            Self::ReminderDay { .. } => "reminder_day",
-            Self::ReminderSoon { .. } => "reminder_soon",
-            Self::Announced { .. } => "announced",
-            Self::LateDrop { .. } => "late_drop",
-            Self::MarkedAbsent { .. } => "marked_absent",
-            Self::AbsenceObjected { .. } => "absence_objected",
-            Self::SubstituteWanted { .. } => "substitute_wanted",
-            Self::SearchMatched { .. } => "search_matched",
-            Self::MatchReported { .. } => "match_reported",
-            Self::MatchConfirmed { .. } => "match_confirmed",
-            Self::MatchDisputed { .. } => "match_disputed",
-            Self::MatchVoided { .. } => "match_voided",
-            Self::MatchCorrected { .. } => "match_corrected",
-            Self::ScoringAsked { .. } => "scoring_asked",
-            Self::MatchLive { .. } => "match_live",
-            Self::RoleAsked { .. } => "role_asked",
-            Self::RoleAnswered { .. } => "role_answered",
-            Self::RoleEnded { .. } => "role_ended",
-            Self::EventHandedOver { .. } => "event_handed_over",
-            Self::DueSet { .. } => "due_set",
-            Self::PlayAsked { .. } => "play_asked",
-            Self::PlayAccepted { .. } => "play_accepted",
-        }
-    }
+/// What happened to a fixture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FixtureWhat {
+    /// The other side proposes dates.
+    DatesProposed,
+    /// The other side accepted a date of mine.
+    DateAgreed,
+    /// An organiser set the date.
+    DateSet,
+    /// The date was taken back.
+    Postponed,
+    /// It was decided without a match.
+    Awarded,
+    /// It is not played any more.
+    Cancelled,
+    /// Such a decision was taken back.
+    Revived,
+    /// The other side challenges mine.
+    Challenged,
+    /// My challenge was accepted.
+    ChallengeAccepted,
+    /// My challenge was refused.
+    ChallengeRefused,
+    /// The challenge to my side was taken back.
+    ChallengeWithdrawn,
+    /// A challenge was not answered in time, and counts as refused.
+    ChallengeUnanswered,
+    /// An accepted challenge was not played in time.
+    ChallengeUnplayed,
+    /// My team's line-up is due tomorrow.
+    LineUpDue,
+    /// The line-ups are known.
+    LineUpsRevealed,
+    /// A team handed in no line-up, and lost the tie.
+    LineUpMissing,
+    /// A team has won the tie.
+    TieDecided,
 }
 
 /// How far a live match has got.

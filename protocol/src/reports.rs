@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::call::noun;
 use crate::session::Done;
-use crate::{CourtId, EventId, MessageId, UserId};
+use crate::{CourtId, EventId, LeagueId, MessageId, UserId};
 
 /// What is reported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -19,6 +19,9 @@ pub enum Reported {
     },
     Event {
         event: EventId,
+    },
+    League {
+        league: LeagueId,
     },
     Court {
         court: CourtId,

@@ -24,6 +24,8 @@ parsed! {
     RoomTitle;
     /// An event's name: 1 to 80 characters, as in a person's name.
     EventName;
+    /// A team's name: 1 to 40 characters, as in a person's name.
+    TeamName;
     /// Which court of a place to use: 1 to 40 characters, as in a person's name.
     CourtNote;
     /// A person's name: letters and marks of any script, digits, spaces and `' ’ . , - & ( ) / # +`.
@@ -86,6 +88,13 @@ impl RoomTitle {
 impl EventName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
         let name = one_line("name", name, limits::EVENT_NAME_MAX, sentence!("game_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
+    }
+}
+
+impl TeamName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("name", name, limits::TEAM_NAME_MAX, sentence!("team_name_missing"))?;
         if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Cell, ChatId, EventId, MatchId, SeriesId, UserId};
+use crate::{Cell, ChatId, EventId, LeagueId, MatchId, SeriesId, UserId};
 
 macro_rules! topics {
     ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
@@ -48,6 +48,8 @@ topics! {
     Series: "series", SeriesId;
     /// A match: its score, point by point.
     Match: "match", MatchId;
+    /// A league: its sides, fixtures and tables.
+    League: "league", LeagueId;
     /// An area: who in a community is free to play there.
     Play: "play", Cell;
 }

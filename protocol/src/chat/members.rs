@@ -9,7 +9,7 @@ use crate::{ChatId, Millis, UserId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Assigns roles. A room with other members always has an owner.
+    /// Assigns roles. A group with other members always has an owner.
     Owner,
     /// Adds, removes and silences members, renames the room.
     Admin,

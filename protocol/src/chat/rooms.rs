@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{Member, Message};
 use crate::people::Person;
-use crate::{ChatId, EventId, Millis, SeriesId, UserId};
+use crate::{ChatId, EventId, LeagueId, Millis, SeriesId, UserId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -13,7 +13,7 @@ pub enum RoomKind {
     /// One per pair of people, permanent.
     Direct,
     Group,
-    /// The room of an event or of a series: its members follow the rosters.
+    /// The room of an event, of a series or of a league: its members follow the rosters.
     Event,
 }
 
@@ -44,6 +44,10 @@ pub struct Room {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub series: Option<SeriesId>,
+    /// The league, in a league's room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub league: Option<LeagueId>,
 }
 
 /// A room in my list.

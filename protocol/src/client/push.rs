@@ -75,6 +75,11 @@ impl ServerPush {
         self.read()
     }
 
+    /// As a push on `league:{id}`.
+    pub fn league(&self) -> Result<crate::leagues::LeaguePush, ClientError> {
+        self.read()
+    }
+
     /// As a push on `play:{cell}`.
     pub fn play(&self) -> Result<crate::play::PlayPush, ClientError> {
         self.read()

@@ -118,6 +118,16 @@ pub struct BoardCorrection {
     pub at: Millis,
 }
 
+/// Why nothing is played for now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct Suspension {
+    pub since: Millis,
+    /// As the scorer entered it, such as "Rain".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
 /// The score of a match, whole: what a scoreboard shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
@@ -170,6 +180,9 @@ pub struct Board {
     pub pad: Option<PadId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<BoardCorrection>,
+    /// Only while play is suspended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspension: Option<Suspension>,
     /// When the last event was recorded.
     pub changed_at: Millis,
 }

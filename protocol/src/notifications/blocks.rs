@@ -26,6 +26,8 @@ impl About {
         "role_ended",
         "event_handed_over",
         "due_set",
+        "league_news",
+        "fixture_news",
     ];
 
     /// The same without the name of whoever caused it.
@@ -39,7 +41,9 @@ impl About {
         | Self::Announced { by, .. }
         | Self::EventHandedOver { by, .. }
         | Self::ScoringAsked { by, .. }
-        | Self::DueSet { by, .. } = &mut self
+        | Self::DueSet { by, .. }
+        | Self::LeagueNews { by, .. }
+        | Self::FixtureNews { by, .. } = &mut self
         {
             *by = None;
         }

@@ -30,11 +30,13 @@ impl About {
         "event_handed_over",
         "play_asked",
         "play_accepted",
+        "league_news",
+        "fixture_news",
     ];
 
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
     pub const MAILED: &'static [&'static str] =
-        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
+        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported", "fixture_news"];
 
     /// The kinds that raise no toast: what can wait until somebody looks at their list.
     pub const QUIET: &'static [&'static str] = &["due_set"];

@@ -42,4 +42,6 @@ export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {
   due_set: {"toast":false,"row":true,"mail":false,"push":false},
   play_asked: {"toast":true,"row":true,"mail":false,"push":true},
   play_accepted: {"toast":true,"row":true,"mail":false,"push":true},
+  league_news: {"toast":true,"row":true,"mail":false,"push":true},
+  fixture_news: {"toast":true,"row":true,"mail":true,"push":true},
 };

@@ -72,9 +72,45 @@ by: Person | null,
 /**
  * Cents.
  */
-amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
+amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } } | { "kind": "league_news", "data": { league: LeagueRef, what: LeagueWhat, 
+/**
+ * Who did it, or asks; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The place of my side on the ladder, or its box, from 1.
+ */
+place?: number, } } | { "kind": "fixture_news", "data": { league: LeagueRef, fixture: FixtureId, what: FixtureWhat, 
+/**
+ * Okafor / Raman v Vasquez / Fuentes
+ */
+players: string, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, 
+/**
+ * The date that was agreed or set, or the first of those proposed.
+ */
+starts_at?: Millis, 
+/**
+ * IANA, of the league.
+ */
+zone?: string, reason?: string, } };
 
 export type AcceptAsk = { ask: AskId, };
+
+export type AcceptDraw = { league: LeagueId, 
+/**
+ * That of the draw that was shown.
+ */
+seed: number, 
+/**
+ * The version of the league that it was shown for: refused with `conflict` if sides have come or gone since.
+ */
+version: number, };
+
+export type AcceptLeagueRole = { league: LeagueId, };
 
 export type AcceptOffer = { event: EventId, 
 /**
@@ -110,6 +146,16 @@ export type AddEnrolment = { event: EventId, user?: UserId, guest?: string, };
 
 export type AddMembers = { chat: ChatId, users: Array<UserId>, };
 
+export type AddSide = { league: LeagueId, 
+/**
+ * One in singles, two in doubles; of a team its captain first.
+ */
+players: Array<UserId>, 
+/**
+ * The name of the team, as in `side.join`.
+ */
+name?: string, };
+
 export type Address = { name: string, 
 /**
  * Degrees.
@@ -123,6 +169,12 @@ longitude: number,
  * The gazetteer's id, if it is a town.
  */
 place?: number, };
+
+export type AgreeDate = { fixture: FixtureId, 
+/**
+ * One of the other side's proposals.
+ */
+starts_at: Millis, };
 
 export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
 
@@ -138,6 +190,12 @@ text: string, };
 
 export type AnonymousComment = { name: string, email: string, message: string, };
 
+export type AnswerChallenge = { fixture: FixtureId, accept: boolean, 
+/**
+ * 1 to 300 characters; the challenger reads it.
+ */
+reason?: string, };
+
 export type AnswerPoll = { event: EventId, 
 /**
  * One for each date of the poll, in their order.
@@ -146,6 +204,10 @@ suits: Array<Suits>, };
 
 export type AnswerPush = { token: string, accept: boolean, };
 
+export type AnswerSide = { side: SideId, accept: boolean, };
+
+export type AnswerTeam = { side: SideId, accept: boolean, };
+
 export type AppComment = { message: string, 
 /**
  * 1 to 5
@@ -153,6 +215,10 @@ export type AppComment = { message: string,
 rating?: number, };
 
 export type Appoint = { event: EventId, user: UserId, role: StaffRole, series?: boolean, };
+
+export type AppointInLeague = { league: LeagueId, user: UserId, role: StaffRole, };
+
+export type ArchiveLeague = { league: LeagueId, };
 
 export type Ask = { id: AskId, by: Person, state: AskState, 
 /**
@@ -199,6 +265,28 @@ played: number,
  * Seats given up after the deadline for leaving.
  */
 late_drops: number, no_shows: number, };
+
+export type Award = "walkover" | "default" | "double_default" | "cancelled";
+
+export type AwardFixture = { fixture: FixtureId, award: Award, 
+/**
+ * Required for a walkover and a default, refused otherwise.
+ */
+winner?: Side, 
+/**
+ * 1 to 300 characters; both sides read it.
+ */
+reason: string, };
+
+export type AwardRubber = { fixture: FixtureId, rubber: number, award: Award, 
+/**
+ * Required for a walkover and a default, refused otherwise.
+ */
+winner?: Side, 
+/**
+ * 1 to 300 characters; both teams read it.
+ */
+reason: string, };
 
 export type BeAvailable = { 
 /**
@@ -270,6 +358,10 @@ scorer?: UserId,
  */
 pad?: PadId, correction?: BoardCorrection, 
 /**
+ * Only while play is suspended.
+ */
+suspension?: Suspension, 
+/**
  * When the last event was recorded.
  */
 changed_at: Millis, };
@@ -281,6 +373,62 @@ export type BoardCorrection = { what: CorrectedWhat,
 reason?: string, at: Millis, };
 
 export type Both = { a: number, b: number, };
+
+export type BoxMove = { side: SideId, 
+/**
+ * From 1, the top box; absent if it joined.
+ */
+from?: number, 
+/**
+ * Its box in the next period.
+ */
+to: number, };
+
+export type BoxPeriod = { 
+/**
+ * From 1.
+ */
+period: number, 
+/**
+ * Local dates, both of them within the period: `2026-11-20`.
+ */
+starts_on: string, ends_on: string, 
+/**
+ * Its rounds of fixtures, the first and the last; rounds are counted on from period to period.
+ */
+first_round: number, last_round: number, 
+/**
+ * The groups of its boxes, the top box first; groups are counted on from period to period.
+ */
+groups: Array<number>, 
+/**
+ * Whether it is over: its last day has passed, or an organiser closed it.
+ */
+closed: boolean, 
+/**
+ * Who changed boxes at its end; none before.
+ */
+moves: Array<BoxMove>, };
+
+export type BoxRules = { 
+/**
+ * The size of a box, 3 to 8; where sides do not divide evenly, upper boxes are larger.
+ */
+size: number, 
+/**
+ * Days of a period, 7 to 90.
+ */
+days: number, 
+/**
+ * How many go up and down between two boxes, 0 to 4; at most half of a box.
+ */
+moves: number, };
+
+export type BoxTables = { period: BoxPeriod, 
+/**
+ * The top box first.
+ */
+tables: Array<Table>, };
 
 export type BringGuest = { event: EventId, 
 /**
@@ -316,6 +464,12 @@ export type CancelEvent = { event: EventId,
  */
 reason?: string, cause?: Cause, scope?: SeriesScope, };
 
+export type CancelLeague = { league: LeagueId, 
+/**
+ * 1 to 300 characters; all sides read it.
+ */
+reason: string, };
+
 export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
 
 export type Certificate = { 
@@ -333,6 +487,8 @@ image?: string, state: CertificateState,
 expires_at?: Millis, };
 
 export type CertificateState = "unverified" | "verified" | "expired";
+
+export type ChallengeSide = { league: LeagueId, side: SideId, };
 
 export type Change = { "what": "time", from: Millis, to: Millis, } | { "what": "court", from: string, to: string, } | { "what": "price", from: number, to: number, } | { "what": "leaving", from: number, to: number, };
 
@@ -378,6 +534,14 @@ export type ChooseDate = { event: EventId, starts_at: Millis, };
 
 export type ClearPairs = { event: EventId, };
 
+export type CloseBoxPeriod = { league: LeagueId, 
+/**
+ * The period that is to end: refused with `conflict` if it is not the current one.
+ */
+period: number, };
+
+export type CloseEnrolment = { league: LeagueId, };
+
 export type ClosePoll = { event: EventId, };
 
 export type CloseTopic = { topic: Topic, };
@@ -399,6 +563,20 @@ busiest?: BusyPlace,
  * The next public events with open seats around that place, at most 6.
  */
 games: Array<PublicEvent>, };
+
+export type Compared = { side: SideId, 
+/**
+ * Wins, sets, games or defaults; the number of a lot.
+ */
+count: number, 
+/**
+ * Of how many: of a share.
+ */
+of?: number, };
+
+export type Competition = "round_robin" | "double_round_robin" | "groups" | "knockout" | "ladder" | "box";
+
+export type CompleteLeague = { league: LeagueId, };
 
 export type ConfirmEvent = { event: EventId, };
 
@@ -654,6 +832,80 @@ enrol_minutes: number,
  */
 guests?: number, };
 
+export type CreateLeague = { 
+/**
+ * Visible only to me until `league.publish`.
+ */
+draft?: boolean, 
+/**
+ * As an event's name.
+ */
+name: string, competition: Competition, 
+/**
+ * Singles, or pairs; means nothing in a league of teams.
+ */
+format: Format, 
+/**
+ * The format code of its matches; default `SET3-S:6/TB7`.
+ */
+score_format?: string, 
+/**
+ * The home court: its place and its clock are the league's. Absent only in a draft.
+ */
+court?: CourtId, surface?: Surface, 
+/**
+ * Local dates: `2026-11-20`. Absent only in a draft.
+ */
+enrol_from?: string, enrol_until?: string, starts_on?: string, ends_on?: string, 
+/**
+ * Organisers decide who enrols; only its sides and its organisers see fixtures and tables.
+ */
+is_private: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Sides, 2 to 128.
+ */
+capacity: number, 
+/**
+ * How many groups; only with `groups`.
+ */
+groups?: number, 
+/**
+ * How many of each group go through to the knock-out; only with `groups`.
+ */
+advance?: number, 
+/**
+ * Who loses their first match goes on in a second knock-out; only with `knockout`.
+ */
+consolation?: boolean, 
+/**
+ * Only with `ladder`; absent there: the defaults.
+ */
+ladder?: LadderRules, 
+/**
+ * Only with `box`; absent there: the defaults.
+ */
+boxes?: BoxRules, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, rules: TableRules, 
+/**
+ * Sides are teams, and their fixtures ties of several rubbers; absent: sides are players or pairs.
+ */
+teams?: TeamRules, };
+
 export type CreateMatch = { event: EventId, 
 /**
  * With the guests one or two each, nobody twice, at least one with an account.
@@ -664,6 +916,8 @@ a: Array<UserId>, b: Array<UserId>, guests_a?: Array<EnrolmentId>, guests_b?: Ar
  */
 format?: string, };
 
+export type Criterion = "wins" | "completed" | "head_to_head" | "wins_among_tied" | "rubbers" | "sets" | "games" | "defaults" | "defaulted" | "lot";
+
 export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refusal, };
 
 export type DateClash = { event: EventId, with: EventRef, };
@@ -673,6 +927,8 @@ export type DayCount = { day: string, count: number, };
 export type DayPart = "morning" | "afternoon" | "evening";
 
 export type Decide = { enrolment: EnrolmentId, accept: boolean, };
+
+export type DecideSide = { side: SideId, accept: boolean, };
 
 export type DeclineAsk = { ask: AskId, };
 
@@ -689,6 +945,8 @@ after: number, side: Side, };
 export type Delete = { message: MessageId, };
 
 export type DeleteDraft = { event: EventId, };
+
+export type DeleteLeagueDraft = { league: LeagueId, };
 
 export type Devices = { devices: Array<SignedIn>, };
 
@@ -708,6 +966,21 @@ sets?: Array<SetScore>, };
 
 export type Done = Record<string, never>;
 
+export type Draw = { 
+/**
+ * Which draw it is of all that are possible: accepting it gives the same.
+ */
+seed: number, 
+/**
+ * The groups, each with its sides in the order of seeds; one group without groups. Of a ladder one group in the first order, of a box
+ * league the boxes of the first period.
+ */
+groups: Array<Array<SideId>>, 
+/**
+ * The rounds in order; each fixture names its sides, or where they come from.
+ */
+rounds: Array<DrawnRound>, };
+
 export type DrawPairs = { event: EventId, 
 /**
  * 1 to 20, with those that stay.
@@ -725,6 +998,26 @@ singles?: boolean,
  * Absent: another one every time.
  */
 seed?: number, };
+
+export type DrawnFixture = { 
+/**
+ * Its number within the league, from 1.
+ */
+number: number, group?: number, 
+/**
+ * The home side, where there is one.
+ */
+a?: SideId, 
+/**
+ * Absent with `b_from` absent as well: a bye.
+ */
+b?: SideId, a_from?: Source, b_from?: Source, };
+
+export type DrawnRound = { round: number, stage: Stage, 
+/**
+ * The last day on which its fixtures should be played: `2026-11-20`.
+ */
+play_by: string, fixtures: Array<DrawnFixture>, };
 
 export type Due = { 
 /**
@@ -828,6 +1121,8 @@ settings?: Settings, };
 
 export type EndChanges = "every_six" | "one_then_fours" | "once_after_four";
 
+export type EndLeagueRole = { league: LeagueId, user: UserId, };
+
 export type EndRole = { event: EventId, user: UserId, };
 
 export type Ending = "completed" | "retired" | "walkover" | "defaulted" | "abandoned";
@@ -918,6 +1213,10 @@ pending_count: number,
  * Its chat room; members are those enrolled, the organiser and co-organisers.
  */
 chat?: ChatId, series?: SeriesId, repeat?: Repeat, 
+/**
+ * The fixture whose game it is. Its date is changed, and its result entered, by `fixture.*`.
+ */
+fixture?: FixtureRef, 
 /**
  * Given by a coach: shown with their price and name.
  */
@@ -1250,6 +1549,27 @@ export type EventState = "draft" | "pending" | "published" | "full" | "in_progre
 
 export type ExcuseMissed = { enrolment: EnrolmentId, reason: string, };
 
+export type ExplainPlace = { side: SideId, 
+/**
+ * In the table as it would be if everything ended as it stands.
+ */
+if_ended_now?: boolean, };
+
+export type Explanation = { side: SideId, place: number, 
+/**
+ * What was compared to find the place, in order, also what left the sides level; the last one decided.
+ */
+why: Array<TableReason>, 
+/**
+ * The chance of each place from the first on, per mille, by playing the season on from the players' levels; absent once all is
+ * decided.
+ */
+chances?: Array<number>, 
+/**
+ * What its last fixture must bring for it to go through for certain; absent with more than one left, or if it decides nothing.
+ */
+needs?: Needs, };
+
 export type FavourMatch = { match: MatchId, is_favourite: boolean, };
 
 export type Find = { text: string, };
@@ -1269,6 +1589,86 @@ export type FixServer = { match: MatchId, pad: PadId,
  * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
  */
 after: number, server: Seat, };
+
+export type Fixture = { id: FixtureId, league: LeagueId, stage: Stage, 
+/**
+ * From 1; 0 of a challenge. A knock-out after groups goes on counting; the first round of a consolation is played with the second of the main draw.
+ */
+round: number, 
+/**
+ * From 1, within the league; in a round of a bracket from top to bottom.
+ */
+number: number, group?: number, 
+/**
+ * The home side, in a round robin.
+ */
+a?: SideId, b?: SideId, 
+/**
+ * Where a side of a knock-out comes from, also once it is known. Without `b` and `b_from` it is a bye.
+ */
+a_from?: Source, b_from?: Source, state: FixtureState, 
+/**
+ * The last local day on which it should be played.
+ */
+play_by: string, 
+/**
+ * Until when a challenge is to be answered; absent once it is.
+ */
+answer_by?: Millis, 
+/**
+ * Its game, once a date is agreed.
+ */
+game?: EventRef, 
+/**
+ * Its match, once it is scored live or a result was entered.
+ */
+match?: MatchId, 
+/**
+ * So far, if it is not over.
+ */
+sets?: Array<SetScore>, 
+/**
+ * Means nothing before it is decided.
+ */
+ending: Ending, 
+/**
+ * Absent if nobody won: before it is decided, and where both sides were defaulted.
+ */
+winner?: Side, 
+/**
+ * Its result was read from another league's export: it has no match here, and counts for no rating.
+ */
+imported?: boolean, 
+/**
+ * Why it was decided without a match, or postponed.
+ */
+reason?: string, 
+/**
+ * The dates proposed, the earliest first.
+ */
+proposals?: Array<Proposal>, 
+/**
+ * Between teams: its rubbers. It is live as soon as one of them is played.
+ */
+tie?: Tie, 
+/**
+ * Increased by every change.
+ */
+version: number, };
+
+export type FixtureId = string;
+
+export type FixturePage = { fixtures: Array<Fixture>, cursor?: string, };
+
+export type FixtureRef = { id: FixtureId, league: LeagueRef, 
+/**
+ * 0 of a challenge.
+ */
+round: number, };
+
+export type FixtureState = "waiting" | "bye" | "challenged" | "to_be_scheduled" | "proposed" | "scheduled" | "live" | "reported" | "disputed" | "final" | "cancelled";
+
+export type FixtureWhat = "dates_proposed" | "date_agreed" | "date_set" | "postponed" | "awarded" | "cancelled" | "revived" | "challenged" | "challenge_accepted" | "challenge_refused" | "challenge_withdrawn" | "challenge_unanswered" | "challenge_unplayed" | "line_up_due" | "line_ups_revealed" | "line_up_missing" | "tie_decided";
 
 export type Forgot = { email: string, };
 
@@ -1310,9 +1710,23 @@ distance: number,
  */
 level_min?: number, level_max?: number, };
 
+export type FreeTime = { starts_at: Millis, 
+/**
+ * Players who have something else then, of whom I see that; empty: all are free.
+ */
+busy: Array<Person>, };
+
+export type FreeTimes = { 
+/**
+ * How long the game would last, in minutes.
+ */
+minutes: number, times: Array<FreeTime>, league: LeagueRef, };
+
 export type GenderRule = "open" | "women" | "men" | "mixed";
 
 export type Get = { users: Array<UserId>, };
+
+export type GetBoxPeriod = { league: LeagueId, period: number, };
 
 export type GetCalendar = Record<string, never>;
 
@@ -1324,6 +1738,14 @@ export type GetEvent = { event: EventId, invite?: string, };
 
 export type GetEventReliability = { event: EventId, };
 
+export type GetHeadToHead = { a: UserId, b: UserId, cursor?: string, };
+
+export type GetLeague = { league: LeagueId, };
+
+export type GetLeagueTable = { league: LeagueId, group: number, };
+
+export type GetLineUp = { fixture: FixtureId, };
+
 export type GetMyReliability = Record<symbol, never>;
 
 export type GetPush = { 
@@ -1332,15 +1754,57 @@ export type GetPush = {
  */
 endpoint?: string, };
 
+export type GetRatingHistory = { user: UserId, kind: RatingKind, cursor?: string, };
+
+export type GetRatings = { user: UserId, };
+
+export type GetSeason = { user: UserId, kind: RatingKind, 
+/**
+ * In UTC; absent: the last year with a match, or else this one.
+ */
+year?: number, };
+
 export type GetTable = { series: SeriesId, 
 /**
  * Of a further page of players.
  */
 cursor?: string, };
 
+export type HandInLineUp = { fixture: FixtureId, 
+/**
+ * Who plays on each line, in their order; nobody: the team forfeits that rubber.
+ */
+lines: Array<Array<UserId>>, };
+
 export type HandOver = { event: EventId, to: UserId, scope: SeriesScope, };
 
+export type HandOverLeague = { league: LeagueId, to: UserId, };
+
 export type HandOverScoring = { match: MatchId, to: UserId, };
+
+export type HandOverTeam = { side: SideId, player: UserId, };
+
+export type HeadToHead = { a: Person, b: Person, 
+/**
+ * What `a` won and lost against `b` in confirmed matches, friendly ones included, which were completed or retired.
+ */
+singles: Tally, 
+/**
+ * The same in doubles, on opposite sides.
+ */
+doubles: Tally, 
+/**
+ * Today, in singles.
+ */
+rating_a?: PlayerRating, rating_b?: PlayerRating, 
+/**
+ * The chance of `a` to win a match of three sets in singles today, 0 to 1; absent unless something is known of both.
+ */
+chance?: number, 
+/**
+ * Their confirmed matches against each other that I may see, the newest first, 24 a page.
+ */
+matches: Array<Match>, cursor?: string, };
 
 export type History = { chat: ChatId, before?: number, 
 /**
@@ -1361,6 +1825,8 @@ export type InviteToEvent = { event: EventId,
  * At most 50; empty: only the link.
  */
 users?: Array<UserId>, };
+
+export type InviteToTeam = { side: SideId, players: Array<UserId>, };
 
 export type Invited = { 
 /**
@@ -1396,6 +1862,16 @@ invite?: string,
  */
 if_free?: boolean, };
 
+export type JoinLeague = { league: LeagueId, 
+/**
+ * Required in doubles, refused in singles and of a team.
+ */
+partner?: UserId, 
+/**
+ * The name of my team, 1 to 40 characters: I am its captain. Required in a league of teams, refused in any other.
+ */
+name?: string, };
+
 export type JoinSeries = { series: SeriesId, 
 /**
  * Absent: all that are to come.
@@ -1404,15 +1880,430 @@ dates?: Array<EventId>, };
 
 export type Key = string;
 
+export type Ladder = { 
+/**
+ * The first place first; who withdrew is not in it.
+ */
+rows: Array<LadderPlace>, 
+/**
+ * Increased by every change.
+ */
+version: number, };
+
+export type LadderChange = { rows?: Array<LadderPlace>, 
+/**
+ * Who is no longer on it.
+ */
+gone?: Array<SideId>, 
+/**
+ * What made it change; absent if an earlier result was corrected.
+ */
+because?: LadderMove, 
+/**
+ * One above the one before: with a gap, fetch the league.
+ */
+version: number, };
+
+export type LadderMove = { 
+/**
+ * From 1, in the order in which they count.
+ */
+number: number, kind: MoveKind, 
+/**
+ * Who moved or could have: of a challenge the challenger.
+ */
+side: SideId, 
+/**
+ * Who was challenged.
+ */
+other?: SideId, fixture?: FixtureId, 
+/**
+ * The place of `side` before; absent if it had none.
+ */
+from?: number, 
+/**
+ * Its place after; absent if it has none.
+ */
+to?: number, 
+/**
+ * The place of `other` before.
+ */
+other_from?: number, at: Millis, };
+
+export type LadderMoves = { moves: Array<LadderMove>, cursor?: string, };
+
+export type LadderPlace = { side: SideId, 
+/**
+ * From 1.
+ */
+place: number, 
+/**
+ * By how many places it moved the last time it did: positive is up, 0 if it never has.
+ */
+trend: number, won: number, lost: number, 
+/**
+ * When its last challenge was decided by a match.
+ */
+played_at?: Millis, 
+/**
+ * From when on inactivity counts: it entered, played or dropped then.
+ */
+active_at: Millis, };
+
+export type LadderRules = { 
+/**
+ * How many places up one may challenge, 3 to 6.
+ */
+reach: number, 
+/**
+ * Days in which a challenge is to be answered, 1 to 15; one that is not counts as refused.
+ */
+answer_days: number, 
+/**
+ * Days in which an accepted challenge is to be played, 1 to 30.
+ */
+play_days: number, 
+/**
+ * An accepted challenge that was not played in time counts as refused; otherwise it changes nothing.
+ */
+unplayed_counts: boolean, 
+/**
+ * Days before the same two may play again, 0 to 30.
+ */
+again_days: number, 
+/**
+ * Places that the challenger moves up for a refusal or a walkover, 1 to 6; absent: takes the defender's place, as by a win.
+ */
+walkover_places?: number, 
+/**
+ * Days without a match after which a side drops one place, 0 to 60; 0: never.
+ */
+inactive_days: number, 
+/**
+ * Whoever joins while the ladder is played may challenge anybody, once.
+ */
+free_challenge: boolean, };
+
+export type League = { id: LeagueId, organiser: Person, 
+/**
+ * Who helps the organiser.
+ */
+staff?: Array<StaffMember>, state: LeagueState, 
+/**
+ * Its home court; fixtures may be played elsewhere.
+ */
+place?: CourtRef, 
+/**
+ * IANA, of the home court: all dates are local to it.
+ */
+zone?: string, 
+/**
+ * Sides with a place.
+ */
+taken: number, 
+/**
+ * Sides on the waiting list.
+ */
+waiting_count: number, 
+/**
+ * Undecided requests, for the organisers; 0 for everybody else, and in pushes.
+ */
+pending_count: number, drawn_at?: Millis, 
+/**
+ * How many rounds were drawn; 0 before.
+ */
+rounds: number, 
+/**
+ * Its chat room; members are the players of sides with a place, the organiser and co-organisers. Absent in a draft.
+ */
+chat?: ChatId, 
+/**
+ * Hidden by whoever runs the community: its organisers and players alone see it.
+ */
+hidden?: boolean, cancel_reason?: string, 
+/**
+ * The league whose next season this is.
+ */
+previous?: LeagueId, 
+/**
+ * Increased by every update; sent with `league.update`.
+ */
+version: number, created_at: Millis, 
+/**
+ * As an event's name.
+ */
+name: string, competition: Competition, 
+/**
+ * Singles, or pairs; means nothing in a league of teams.
+ */
+format: Format, 
+/**
+ * The format code of its matches; default `SET3-S:6/TB7`.
+ */
+score_format?: string, 
+/**
+ * The home court: its place and its clock are the league's. Absent only in a draft.
+ */
+court?: CourtId, surface?: Surface, 
+/**
+ * Local dates: `2026-11-20`. Absent only in a draft.
+ */
+enrol_from?: string, enrol_until?: string, starts_on?: string, ends_on?: string, 
+/**
+ * Organisers decide who enrols; only its sides and its organisers see fixtures and tables.
+ */
+is_private: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Sides, 2 to 128.
+ */
+capacity: number, 
+/**
+ * How many groups; only with `groups`.
+ */
+groups?: number, 
+/**
+ * How many of each group go through to the knock-out; only with `groups`.
+ */
+advance?: number, 
+/**
+ * Who loses their first match goes on in a second knock-out; only with `knockout`.
+ */
+consolation?: boolean, 
+/**
+ * Only with `ladder`; absent there: the defaults.
+ */
+ladder?: LadderRules, 
+/**
+ * Only with `box`; absent there: the defaults.
+ */
+boxes?: BoxRules, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, rules: TableRules, 
+/**
+ * Sides are teams, and their fixtures ties of several rubbers; absent: sides are players or pairs.
+ */
+teams?: TeamRules, };
+
+export type LeagueCard = { id: LeagueId, name: string, competition: Competition, format: Format, state: LeagueState, organiser: Person, place?: CourtRef, surface?: Surface, enrol_from?: string, enrol_until?: string, starts_on?: string, ends_on?: string, is_private: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, 
+/**
+ * Sides are teams.
+ */
+teams?: boolean, 
+/**
+ * Miles from the location searched.
+ */
+distance?: number, 
+/**
+ * The state of my side; absent if I have none.
+ */
+mine?: SideState, };
+
+export type LeagueForm = { 
+/**
+ * As an event's name.
+ */
+name: string, competition: Competition, 
+/**
+ * Singles, or pairs; means nothing in a league of teams.
+ */
+format: Format, 
+/**
+ * The format code of its matches; default `SET3-S:6/TB7`.
+ */
+score_format?: string, 
+/**
+ * The home court: its place and its clock are the league's. Absent only in a draft.
+ */
+court?: CourtId, surface?: Surface, 
+/**
+ * Local dates: `2026-11-20`. Absent only in a draft.
+ */
+enrol_from?: string, enrol_until?: string, starts_on?: string, ends_on?: string, 
+/**
+ * Organisers decide who enrols; only its sides and its organisers see fixtures and tables.
+ */
+is_private: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Sides, 2 to 128.
+ */
+capacity: number, 
+/**
+ * How many groups; only with `groups`.
+ */
+groups?: number, 
+/**
+ * How many of each group go through to the knock-out; only with `groups`.
+ */
+advance?: number, 
+/**
+ * Who loses their first match goes on in a second knock-out; only with `knockout`.
+ */
+consolation?: boolean, 
+/**
+ * Only with `ladder`; absent there: the defaults.
+ */
+ladder?: LadderRules, 
+/**
+ * Only with `box`; absent there: the defaults.
+ */
+boxes?: BoxRules, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, rules: TableRules, 
+/**
+ * Sides are teams, and their fixtures ties of several rubbers; absent: sides are players or pairs.
+ */
+teams?: TeamRules, };
+
+export type LeagueId = string;
+
+export type LeaguePage = { leagues: Array<LeagueCard>, cursor?: string, };
+
+export type LeaguePush = { "push": "league_changed", "data": { league: League, } } | { "push": "side_changed", "data": { side: LeagueSide, taken: number, waiting_count: number, } } | { "push": "side_ended", "data": { side: SideId, taken: number, waiting_count: number, } } | { "push": "drawn", "data": { league: League, } } | { "push": "fixture_changed", "data": { fixture: Fixture, } } | { "push": "table_changed", "data": { change: TableChange, } } | { "push": "ladder_moved", "data": { change: LadderChange, } } | { "push": "ladder_reset", "data": Record<symbol, never> } | { "push": "table_reset", "data": { group: number, } };
+
+export type LeagueRef = { id: LeagueId, name: string, };
+
+export type LeagueSide = { id: SideId, league: LeagueId, 
+/**
+ * The player, the pair, or those on the roster of the team; who enrolled it, or its captain, comes first.
+ */
+players: Array<Person>, state: SideState, 
+/**
+ * Its seed, from 1; absent if it is not seeded.
+ */
+seed?: number, 
+/**
+ * Its group, from 1; absent before the draw.
+ */
+group?: number, 
+/**
+ * The mean of its players' levels, 1.0 to 7.0.
+ */
+level?: number, 
+/**
+ * Absent while nothing is known of one of its players.
+ */
+rating?: SideRating, 
+/**
+ * When it entered this state.
+ */
+at: Millis, 
+/**
+ * Position on the waiting list, from 1, as of this push.
+ */
+position?: number, 
+/**
+ * Why it was removed or withdrew.
+ */
+reason?: string, 
+/**
+ * In a league of teams.
+ */
+team?: Team, };
+
+export type LeagueSnapshot = { league: League, 
+/**
+ * Enrolled sides in the order of their seeds and names, then requests, then the waiting list in order. Requests of others are
+ * listed for the organisers alone.
+ */
+sides: Array<LeagueSide>, 
+/**
+ * My side, whether or not it is listed above.
+ */
+mine?: LeagueSide, 
+/**
+ * The teams that ask me to play for them.
+ */
+invited?: Array<SideId>, 
+/**
+ * Whether I am one of its organisers.
+ */
+organises: boolean, 
+/**
+ * Whether I enter results and decide about fixtures where I am on neither side: an organiser or an official.
+ */
+officiates: boolean, 
+/**
+ * Who was asked to help and has not answered: all of them for the organiser, oneself for others.
+ */
+asked?: Array<StaffMember>, 
+/**
+ * One for each group, of a box league for each box of the current period; none before the draw, of a knock-out and of a ladder.
+ */
+tables: Array<Table>, 
+/**
+ * The order of a ladder, once it is drawn.
+ */
+ladder?: Ladder, 
+/**
+ * The current period of a box league, once it is drawn.
+ */
+period?: BoxPeriod, 
+/**
+ * The round being played: the first with an undecided fixture; 0 before the draw.
+ */
+round: number, 
+/**
+ * The fixtures of that round; of a knock-out those of the whole bracket, of a ladder all open challenges.
+ */
+fixtures: Array<Fixture>, 
+/**
+ * Where `fixture.list` continues, if they are not all of it.
+ */
+fixtures_cursor?: string, 
+/**
+ * My undecided fixtures, the earliest round first.
+ */
+my_fixtures: Array<Fixture>, };
+
+export type LeagueState = "draft" | "enrolling" | "closed" | "scheduled" | "active" | "suspended" | "completed" | "archived" | "cancelled";
+
+export type LeagueWhat = "partner_asked" | "partner_accepted" | "partner_declined" | "requested" | "joined" | "accepted" | "rejected" | "moved_up" | "no_place" | "added" | "removed" | "drawn" | "withdrew" | "team_asked" | "team_accepted" | "team_declined" | "team_left" | "team_removed" | "team_captain" | "cancelled" | "completed" | "ladder_up" | "ladder_down" | "ladder_inactive" | "promoted" | "relegated" | "new_period" | "co_organiser_asked" | "official_asked" | "role_accepted" | "role_declined" | "role_ended" | "handed_over";
+
 export type Leave = { chat: ChatId, };
 
 export type LeaveEvent = { event: EventId, };
+
+export type LeaveLeague = { league: LeagueId, 
+/**
+ * 1 to 300 characters.
+ */
+reason?: string, };
 
 export type LeaveSeries = { series: SeriesId, 
 /**
  * Absent: all that are to come.
  */
 dates?: Array<EventId>, };
+
+export type LeaveTeam = { side: SideId, };
 
 export type Level = { 
 /**
@@ -1430,11 +2321,45 @@ category: string, };
 
 export type LevelCategory = { id: string, name: string, from: number, to: number, };
 
+export type LineKind = "singles" | "doubles" | "mixed";
+
+export type LineUp = { 
+/**
+ * In the order of the lines; empty before one was handed in.
+ */
+lines: Array<Array<Person>>, at?: Millis, };
+
 export type List = { cursor?: string, };
 
 export type ListDevices = Record<symbol, never>;
 
 export type ListDues = { event: EventId, };
+
+export type ListFixtures = { league: LeagueId, 
+/**
+ * Only of this round.
+ */
+round?: number, 
+/**
+ * Only of this group.
+ */
+group?: number, 
+/**
+ * Only of this side.
+ */
+side?: SideId, cursor?: string, };
+
+export type ListFreeTimes = { fixture: FixtureId, 
+/**
+ * The first local day: `2026-11-20`; 14 days are looked at.
+ */
+from: string, };
+
+export type ListLadderMoves = { league: LeagueId, 
+/**
+ * Only of this side, as challenger or challenged.
+ */
+side?: SideId, cursor?: string, };
 
 export type ListLinks = { event: EventId, };
 
@@ -1458,6 +2383,12 @@ export type ListMyEvents = { which: MyGames,
  */
 by_series?: boolean, cursor?: string, };
 
+export type ListMyLeagues = { 
+/**
+ * Those that are completed, archived or cancelled instead of the others.
+ */
+past?: boolean, cursor?: string, };
+
 export type ListNotifications = { cursor?: string, };
 
 export type ListReviews = { court: CourtId, cursor?: string, };
@@ -1469,6 +2400,8 @@ export type ListRoster = { event: EventId,
 invite?: string, cursor?: string, };
 
 export type ListSearches = Record<symbol, never>;
+
+export type ListTargets = { league: LeagueId, };
 
 export type ListVersions = { court: CourtId, };
 
@@ -1516,13 +2449,21 @@ may_manage: boolean,
 /**
  * Whether I am notified of its start, match points and end.
  */
-is_favourite: boolean, };
+is_favourite: boolean, 
+/**
+ * How many devices watch it, counted every few seconds.
+ */
+watching: number, };
 
 export type LiveStage = "started" | "match_point" | "ended";
 
 export type LogIn = { email: string, password: string, };
 
 export type LogOut = { refresh_token: string, };
+
+export type MadeGame = { event: EventId, };
+
+export type MadeMatch = { match: MatchId, };
 
 export type MakeScorerLink = { match: MatchId, };
 
@@ -1549,6 +2490,10 @@ export type MarkPaid = { event: EventId, user: UserId, paid: boolean,
 series?: boolean, };
 
 export type Match = { id: MatchId, event: EventRef, 
+/**
+ * The fixture of a league that it decides.
+ */
+fixture?: FixtureRef, 
 /**
  * One or two people each.
  */
@@ -1614,7 +2559,7 @@ export type MatchPage = { matches: Array<Match>,
  */
 record?: WonLost, cursor?: string, };
 
-export type MatchPush = { "push": "board_changed", "data": { board: Board, } } | { "push": "live_changed", "data": { match: LiveMatch, } };
+export type MatchPush = { "push": "board_changed", "data": { board: Board, } } | { "push": "live_changed", "data": { match: LiveMatch, } } | { "push": "watching_changed", "data": { watching: number, } };
 
 export type MatchState = "scheduled" | "live" | "suspended" | "reported" | "confirmed" | "disputed" | "voided";
 
@@ -1662,6 +2607,8 @@ excuse?: string, };
 
 export type MissedKind = "late_drop" | "no_show";
 
+export type MoveKind = "drawn" | "joined" | "won" | "lost" | "refused" | "unanswered" | "unplayed" | "walkover" | "inactive" | "withdrew" | "taken_back";
+
 export type MovePairs = { event: EventId, 
 /**
  * From 0.
@@ -1694,6 +2641,8 @@ counts?: MyCounts, cursor?: string, };
 
 export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
+export type MyLeagues = { leagues: Array<LeagueCard>, cursor?: string, };
+
 export type MyReliability = { counts: Reliability, 
 /**
  * The newest first, at most 100.
@@ -1701,6 +2650,10 @@ export type MyReliability = { counts: Reliability,
 missed: Array<Missed>, };
 
 export type NearPlace = { latitude: number, longitude: number, };
+
+export type Needs = "win" | "not_lose" | "win_to_stay";
+
+export type NextSeason = { league: LeagueId, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "guest_brought" } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, 
 /**
@@ -1799,7 +2752,31 @@ by: Person | null,
 /**
  * Cents.
  */
-amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+amount: number, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } } | { "kind": "league_news", "data": { league: LeagueRef, what: LeagueWhat, 
+/**
+ * Who did it, or asks; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The place of my side on the ladder, or its box, from 1.
+ */
+place?: number, } } | { "kind": "fixture_news", "data": { league: LeagueRef, fixture: FixtureId, what: FixtureWhat, 
+/**
+ * Okafor / Raman v Vasquez / Fuentes
+ */
+players: string, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, 
+/**
+ * The date that was agreed or set, or the first of those proposed.
+ */
+starts_at?: Millis, 
+/**
+ * IANA, of the league.
+ */
+zone?: string, reason?: string, } });
 
 export type NotificationId = string;
 
@@ -1999,6 +2976,8 @@ longitude: number, };
 
 export type Places = { places: Array<Place>, };
 
+export type PlayFixture = { fixture: FixtureId, };
+
 export type PlayNear = { 
 /**
  * Absent: where I am marked free, or my area.
@@ -2011,7 +2990,35 @@ distance?: number, };
 
 export type PlayPush = { "push": "player_free", "data": { player: FreePlayer, } } | { "push": "player_busy", "data": { user: UserId, } };
 
+export type PlayRubber = { fixture: FixtureId, rubber: number, };
+
 export type PlaySnapshot = { players: Array<FreePlayer>, };
+
+export type PlayerRating = { 
+/**
+ * Whole points: 1640 of "1640 ± 60".
+ */
+mean: number, 
+/**
+ * Whole points: 60 of "1640 ± 60". Grows while nobody sees the player.
+ */
+deviation: number, 
+/**
+ * The same as a level, 1.0 to 7.0, in steps of 0.1.
+ */
+level: number, 
+/**
+ * Its uncertainty, in levels, in steps of 0.1.
+ */
+level_deviation: number, 
+/**
+ * Matches that counted; 0 for somebody who has declared a level and not played.
+ */
+matches: number, 
+/**
+ * When the last of them began.
+ */
+last_played?: Millis, };
 
 export type Poll = { 
 /**
@@ -2038,6 +3045,18 @@ starts_at: Millis,
  * In the organiser's own words; ignored with a `cause`.
  */
 reason?: string, cause?: Cause, };
+
+export type PostponeFixture = { fixture: FixtureId, 
+/**
+ * 1 to 300 characters; the other side reads it.
+ */
+reason: string, };
+
+export type PreviewDraw = { league: LeagueId, 
+/**
+ * Another one shows another draw.
+ */
+seed: number, };
 
 export type Profile = { id: UserId, name: string, handle: string, 
 /**
@@ -2109,7 +3128,19 @@ profileSkip?: boolean,
  */
 introSeen?: boolean, settings?: Settings, created_at: Millis, };
 
+export type Proposal = { by: UserId, starts_at: Millis, court: CourtId, court_name: string, };
+
 export type ProposalId = string;
+
+export type ProposeDates = { fixture: FixtureId, 
+/**
+ * In whole minutes, within the league's dates; empty: withdraws them.
+ */
+starts: Array<Millis>, 
+/**
+ * Default: the league's home court.
+ */
+court?: CourtId, };
 
 export type PublicEvent = { id: EventId, name: string, kind: string, state: EventState, 
 /**
@@ -2130,6 +3161,8 @@ export type PublishEvent = { event: EventId,
  * Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
  */
 if_free?: boolean | null, };
+
+export type PublishLeague = { league: LeagueId, };
 
 export type PushNotice = { 
 /**
@@ -2174,6 +3207,80 @@ export type QuietHours = { from: number, to: number,
  * The browser's IANA time zone.
  */
 zone: string, };
+
+export type RatingChange = { kind: RatingKind, 
+/**
+ * When the match began; of a match that I may not see, the day in UTC.
+ */
+at: Millis, 
+/**
+ * Absent if I may not see it: a game for friends, or somebody in it is blocked for me.
+ */
+match?: Match, won: boolean, 
+/**
+ * Whole points; absent if nothing was known before.
+ */
+before?: number, 
+/**
+ * Whole points.
+ */
+after: number, 
+/**
+ * Whole points, after the match.
+ */
+deviation: number, 
+/**
+ * Whole points; counted from 1500 if nothing was known before.
+ */
+change: number, 
+/**
+ * Of it, because form fades with the time since the last match.
+ */
+faded: number, 
+/**
+ * Of it, for whom the player met: people play people near their own level. Where nothing was known before, to where it started.
+ */
+met: number, 
+/**
+ * Of it, for the result.
+ */
+played: number, 
+/**
+ * The chance to win it, before it, 0 to 1.
+ */
+chance: number, 
+/**
+ * The share of its games that the player was expected to win, 0 to 1.
+ */
+expected_games: number, 
+/**
+ * The share that they won, 0 to 1; absent if no game was finished.
+ */
+won_games?: number, 
+/**
+ * How strong the other side was taken to be, in whole points: in doubles the mean of the two.
+ */
+opponents: number, };
+
+export type RatingHistory = { changes: Array<RatingChange>, cursor?: string, };
+
+export type RatingKind = "singles" | "doubles";
+
+export type RatingPoint = { 
+/**
+ * The day of the match, in UTC.
+ */
+at: Millis, 
+/**
+ * Whole points.
+ */
+mean: number, 
+/**
+ * Whole points.
+ */
+deviation: number, };
+
+export type Ratings = { user: Person, singles?: PlayerRating, doubles?: PlayerRating, };
 
 export type Read = { chat: ChatId, number: number, };
 
@@ -2273,19 +3380,33 @@ export type RemoveAccount = { password?: string, };
 
 export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
 
+export type RemoveFromTeam = { side: SideId, player: UserId, };
+
 export type RemoveMember = { chat: ChatId, user: UserId, };
 
 export type RemoveReview = { court: CourtId, };
 
 export type RemoveSearch = { search: SearchId, };
 
+export type RemoveSide = { side: SideId, 
+/**
+ * 1 to 300 characters; its players read it.
+ */
+reason: string, };
+
 export type Rename = { chat: ChatId, title: string, };
+
+export type RenameTeam = { side: SideId, name: string, };
 
 export type Renew = { access_token: string, };
 
 export type RenewCalendar = Record<string, never>;
 
 export type Renewed = { token_ttl_ms: number, };
+
+export type ReopenEnrolment = { league: LeagueId, };
+
+export type ReopenLeague = { league: LeagueId, };
 
 export type Repeat = { every: RepeatEvery, 
 /**
@@ -2305,6 +3426,16 @@ round: number,
  */
 court: number, score: Score, };
 
+export type ReportFixture = { fixture: FixtureId, 
+/**
+ * When it began; required if no date was agreed, else ignored.
+ */
+played_at?: Millis, 
+/**
+ * Side A is the fixture's.
+ */
+score: Score, };
+
 export type ReportMatch = { event: EventId, 
 /**
  * With the guests one or two each, nobody twice, at least one with an account. I must be one of them, or the organiser.
@@ -2315,9 +3446,17 @@ a: Array<UserId>, b: Array<UserId>,
  */
 guests_a?: Array<EnrolmentId>, guests_b?: Array<EnrolmentId>, score: Score, };
 
-export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
+export type ReportRubber = { fixture: FixtureId, rubber: number, 
+/**
+ * Side A is the fixture's.
+ */
+score: Score, };
+
+export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
 export type Reset = { email: string, code: string, password: string, };
+
+export type ResumeLeague = { league: LeagueId, };
 
 export type ResumeMatch = { match: MatchId, pad: PadId, 
 /**
@@ -2344,6 +3483,10 @@ export type Review = { author: Person,
 rating: number, text?: string, at: Millis, edited_at?: Millis, };
 
 export type Reviews = { reviews: Array<Review>, cursor?: string, };
+
+export type ReviveFixture = { fixture: FixtureId, };
+
+export type ReviveRubber = { fixture: FixtureId, rubber: number, };
 
 export type RevokeLink = { event: EventId, 
 /**
@@ -2379,7 +3522,11 @@ event?: EventId,
 /**
  * The series, in the room that all its events share.
  */
-series?: SeriesId, };
+series?: SeriesId, 
+/**
+ * The league, in a league's room.
+ */
+league?: LeagueId, };
 
 export type RoomEntry = { room: Room, last_message?: Message, 
 /**
@@ -2423,6 +3570,34 @@ export type RosterPage = { enrolments: Array<Enrolment>,
  */
 cursor?: string, };
 
+export type Rubber = { 
+/**
+ * From 1, in the order of the lines.
+ */
+number: number, kind: LineKind, worth: number, score_format: string, state: RubberState, 
+/**
+ * Who plays it; nobody while line-ups are hidden, and where a team names nobody: it forfeits the rubber.
+ */
+a: Array<Person>, b: Array<Person>, 
+/**
+ * It was played after the tie was decided, and does not count for it.
+ */
+dead?: boolean, match?: MatchId, 
+/**
+ * So far, if it is not over.
+ */
+sets?: Array<SetScore>, 
+/**
+ * Means nothing before it is decided.
+ */
+ending: Ending, winner?: Side, 
+/**
+ * Why an organiser decided it.
+ */
+reason?: string, };
+
+export type RubberState = "waiting" | "open" | "live" | "reported" | "disputed" | "final" | "dead" | "cancelled";
+
 export type SaveSearch = { 
 /**
  * 1 to 60 characters on one line.
@@ -2437,6 +3612,16 @@ on: boolean, created_at: Millis, };
 
 export type SavedSearches = { searches: Array<SavedSearch>, };
 
+export type ScheduleFixture = { fixture: FixtureId, 
+/**
+ * In whole minutes.
+ */
+starts_at: Millis, 
+/**
+ * Default: the league's home court.
+ */
+court?: CourtId, };
+
 export type Score = { 
 /**
  * Default `SET3-S:6/TB7`.
@@ -2447,7 +3632,11 @@ format?: string, sets: Array<SetScore>, ending?: Ending,
  */
 winner?: Side, };
 
-export type ScoreEvent = { "kind": "point", side: Side, } | { "kind": "undo" } | { "kind": "server", server: Seat, } | { "kind": "other_ends" } | { "kind": "time_up" } | { "kind": "score" } & SetTo | { "kind": "suspended", reason?: string, } | { "kind": "resumed" } | { "kind": "retired", side: Side, } | { "kind": "defaulted", side: Side, } | { "kind": "walkover", side: Side, } | { "kind": "finished" };
+export type ScoreEvent = { "kind": "point", side: Side, } | { "kind": "undo" } | { "kind": "server", server: Seat, } | { "kind": "other_ends" } | { "kind": "time_up" } | { "kind": "score" } & SetTo | { "kind": "suspended", 
+/**
+ * Watchers read it.
+ */
+reason?: string, } | { "kind": "resumed" } | { "kind": "retired", side: Side, } | { "kind": "defaulted", side: Side, } | { "kind": "walkover", side: Side, } | { "kind": "finished" };
 
 export type ScorePoint = { match: MatchId, pad: PadId, 
 /**
@@ -2609,6 +3798,36 @@ parts?: Array<DayPart>, };
 
 export type SearchId = string;
 
+export type SearchLeagues = { location: Spot, 
+/**
+ * Miles, above 0 and at most 500; default 10.
+ */
+distance?: number, 
+/**
+ * Open to any of these levels.
+ */
+level?: Array<number>, 
+/**
+ * Open to any of these, as in the lookup of age ranges.
+ */
+age?: Array<string>, 
+/**
+ * Any of these rules.
+ */
+gender?: Array<GenderRule>, surface?: Array<Surface>, format?: Format, 
+/**
+ * Any of these competitions.
+ */
+competition?: Array<Competition>, 
+/**
+ * Only those that take sides and have a place.
+ */
+open_places?: boolean, 
+/**
+ * Only those with this home court.
+ */
+court?: CourtId, cursor?: string, };
+
 export type SearchPage = { people: Array<PersonCard>, 
 /**
  * Total results, counted up to 1,000; only on the first page, and only if there is a location or one page holds them all.
@@ -2619,9 +3838,38 @@ count?: number,
  */
 cursor?: string, };
 
+export type Season = { user: Person, kind: RatingKind, year: number, 
+/**
+ * The years with matches that counted, the newest first.
+ */
+years: Array<number>, 
+/**
+ * Today.
+ */
+rating?: PlayerRating, matches: WonLost, sets: WonLost, games: WonLost, 
+/**
+ * Whether the last ten matches of the year were won, the newest first.
+ */
+form: Array<boolean>, 
+/**
+ * The win against the strongest other side, of those that I may see.
+ */
+best_win?: RatingChange, 
+/**
+ * The rating after each match of the year, the oldest first; before them that with which the year began, if there was one. At most
+ * 400, the newest.
+ */
+points: Array<RatingPoint>, };
+
 export type Seat = { side: Side, partner: Partner, };
 
 export type Section = { title: string, text: string, };
+
+export type SeedSides = { league: LeagueId, 
+/**
+ * Enrolled sides in the order of their seeds; empty: none is seeded.
+ */
+sides: Array<SideId>, };
 
 export type Send = { chat: ChatId, text: string, reply_to?: MessageId, };
 
@@ -2769,6 +4017,24 @@ export type ShowMatch = { match: MatchId, is_public: boolean, };
 
 export type Side = "a" | "b";
 
+export type SideId = string;
+
+export type SideRating = { 
+/**
+ * Whole points.
+ */
+mean: number, 
+/**
+ * Whole points.
+ */
+deviation: number, 
+/**
+ * The same as a level, 1.0 to 7.0, in steps of 0.1.
+ */
+level: number, };
+
+export type SideState = "forming" | "pending" | "enrolled" | "waitlisted" | "withdrawn" | "left" | "declined" | "rejected" | "removed";
+
 export type SignOut = { session: SessionId, };
 
 export type SignOutOthers = Record<symbol, never>;
@@ -2803,6 +4069,8 @@ data?: unknown, };
 
 export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
 
+export type Source = { "kind": "winner", of: number, } | { "kind": "loser", of: number, } | { "kind": "place", group: number, place: number, };
+
 export type Spot = { 
 /**
  * Degrees, -90 to 90.
@@ -2831,7 +4099,23 @@ series?: boolean, };
 
 export type StaffRole = "official" | "co_organiser";
 
+export type Stage = "group" | "knockout" | "consolation" | "challenge";
+
 export type Stake = "game" | "break" | "set" | "match";
+
+export type Standing = { side: SideId, 
+/**
+ * From 1; no two sides share one.
+ */
+place: number, 
+/**
+ * Whether it is certain to go through (`true`) or to be out (`false`); absent while it is open, or nobody goes through.
+ */
+through?: boolean, won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
+/**
+ * Of teams.
+ */
+rubbers_won?: number, rubbers_lost?: number, };
 
 export type StartMatch = { match: MatchId, pad: PadId, toss: Toss, };
 
@@ -2865,11 +4149,23 @@ export type Suits = "yes" | "if_need_be" | "no";
 
 export type Surface = "hard" | "clay" | "grass" | "pickleball";
 
+export type SuspendLeague = { league: LeagueId, };
+
 export type SuspendMatch = { match: MatchId, pad: PadId, 
 /**
  * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
  */
-after: number, reason?: string, };
+after: number, 
+/**
+ * 1 to 300 characters on one line; watchers read it.
+ */
+reason?: string, };
+
+export type Suspension = { since: Millis, 
+/**
+ * As the scorer entered it, such as "Rain".
+ */
+reason?: string, };
 
 export type SwitchMode = { 
 /**
@@ -2879,15 +4175,161 @@ hourlyRate?: number, certificateLevel?: string, };
 
 export type SwitchSearch = { search: SearchId, on: boolean, };
 
+export type Table = { league: LeagueId, 
+/**
+ * From 1.
+ */
+group: number, 
+/**
+ * By final results alone, the first place first.
+ */
+rows: Array<Standing>, 
+/**
+ * As it would be if everything being played or unconfirmed ended as it stands; absent if nothing is.
+ */
+if_ended_now?: Array<Standing>, 
+/**
+ * How many fixtures of the group are not final: until none is, places are provisional.
+ */
+left: number, 
+/**
+ * Increased by every change.
+ */
+version: number, };
+
+export type TableChange = { group: number, rows?: Array<Standing>, 
+/**
+ * The same of `if_ended_now`, which was `rows` if it was absent; absent: it is absent now.
+ */
+if_ended_now?: Array<Standing>, left: number, 
+/**
+ * One above the one before: with a gap, or without the table, fetch it.
+ */
+version: number, };
+
+export type TableOrder = "rally" | "atp" | "tdm";
+
+export type TableReason = { criterion: Criterion, 
+/**
+ * The sides compared, the best first, with their figures.
+ */
+sides: Array<Compared>, };
+
+export type TableRules = { order: TableOrder, 
+/**
+ * The winner of a walkover, default or retirement is credited with the sets and games that were not played.
+ */
+credit_walkovers: boolean, 
+/**
+ * A match tie-break counts as one set and one game; otherwise as one set.
+ */
+match_tie_break_is_a_game: boolean, 
+/**
+ * A side that defaulted ranks behind all that are level with it.
+ */
+defaulters_last: boolean, };
+
 export type TakeOverScoring = { match: MatchId, pad: PadId, 
 /**
  * The secret of the scorer's link.
  */
 link?: string, };
 
+export type Tally = { won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
+/**
+ * Of teams.
+ */
+rubbers_won?: number, rubbers_lost?: number, };
+
+export type Targets = { 
+/**
+ * The highest place first; empty if I do not play on the ladder, or have a challenge of mine open.
+ */
+sides: Array<SideId>, 
+/**
+ * Whether I may still challenge anybody, once, as somebody who joined while the ladder is played.
+ */
+free: boolean, };
+
+export type Team = { name: string, 
+/**
+ * Who speaks for it: hands in line-ups and agrees on dates.
+ */
+captain: UserId, 
+/**
+ * Its captain first, then its players, then whoever is invited, each in the order in which they came.
+ */
+roster: Array<TeamMember>, };
+
+export type TeamLine = { kind: LineKind, 
+/**
+ * What its rubber counts for, 1 to 9.
+ */
+worth: number, 
+/**
+ * The format code of its rubbers; default: the league's.
+ */
+score_format?: string, };
+
+export type TeamMember = { player: Person, 
+/**
+ * Has not answered yet.
+ */
+invited?: boolean, 
+/**
+ * 1.0 to 7.0
+ */
+level?: number, };
+
+export type TeamRules = { 
+/**
+ * 1 to 9 lines, the strongest of each kind first. What they are worth adds up to an odd number: no tie ends level.
+ */
+lines: Array<TeamLine>, 
+/**
+ * How many players a team needs at the draw, its captain among them.
+ */
+roster_min: number, 
+/**
+ * How many it may have.
+ */
+roster_max: number, 
+/**
+ * How many hours before the start of a tie line-ups are due, 0 to 168.
+ */
+line_ups_hours: number, 
+/**
+ * Rubbers may be played after a tie is decided. They do not count for it.
+ */
+play_dead_rubbers: boolean, };
+
 export type TenantId = number;
 
 export type Theme = "light" | "dark";
+
+export type Tie = { state: TieState, 
+/**
+ * What a team must win to win the tie: more than half of what all lines are worth.
+ */
+goal: number, 
+/**
+ * What the rubbers are worth that each team has won; only final ones count.
+ */
+a: number, b: number, 
+/**
+ * Until when line-ups can be handed in; absent without a date.
+ */
+line_ups_due?: Millis, 
+/**
+ * Whether each team has handed in its line-up.
+ */
+has_line_up_a: boolean, has_line_up_b: boolean, 
+/**
+ * One for each line, in their order.
+ */
+rubbers: Array<Rubber>, };
+
+export type TieState = "line_ups" | "revealed" | "in_progress" | "decided" | "final";
 
 export type Tiles = { 
 /**
@@ -3043,11 +4485,89 @@ enrol_minutes: number,
  */
 guests?: number, };
 
+export type UpdateLeague = { league: LeagueId, version: number, 
+/**
+ * As an event's name.
+ */
+name: string, competition: Competition, 
+/**
+ * Singles, or pairs; means nothing in a league of teams.
+ */
+format: Format, 
+/**
+ * The format code of its matches; default `SET3-S:6/TB7`.
+ */
+score_format?: string, 
+/**
+ * The home court: its place and its clock are the league's. Absent only in a draft.
+ */
+court?: CourtId, surface?: Surface, 
+/**
+ * Local dates: `2026-11-20`. Absent only in a draft.
+ */
+enrol_from?: string, enrol_until?: string, starts_on?: string, ends_on?: string, 
+/**
+ * Organisers decide who enrols; only its sides and its organisers see fixtures and tables.
+ */
+is_private: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Sides, 2 to 128.
+ */
+capacity: number, 
+/**
+ * How many groups; only with `groups`.
+ */
+groups?: number, 
+/**
+ * How many of each group go through to the knock-out; only with `groups`.
+ */
+advance?: number, 
+/**
+ * Who loses their first match goes on in a second knock-out; only with `knockout`.
+ */
+consolation?: boolean, 
+/**
+ * Only with `ladder`; absent there: the defaults.
+ */
+ladder?: LadderRules, 
+/**
+ * Only with `box`; absent there: the defaults.
+ */
+boxes?: BoxRules, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, rules: TableRules, 
+/**
+ * Sides are teams, and their fixtures ties of several rubbers; absent: sides are players or pairs.
+ */
+teams?: TeamRules, };
+
 export type UpdatePassword = { current_password: string, new_password: string, };
 
 export type UserId = string;
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "league_staff_asked", "data": { league: LeagueId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "rating_changed", "data": { kind: RatingKind, 
+/**
+ * Absent if nothing is known any more.
+ */
+rating?: PlayerRating, 
+/**
+ * Whole points before this change; absent if nothing was known.
+ */
+before?: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -3068,6 +4588,8 @@ export type Watch = { users: Array<UserId>, };
 export type Watched = { online: Array<UserId>, };
 
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+
+export type WithdrawChallenge = { fixture: FixtureId, };
 
 export type WithdrawGuest = { enrolment: EnrolmentId, };
 
@@ -3138,6 +4660,43 @@ export interface Calls {
   'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
   'event.announce': { args: Announce; ok: Message; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
+  'league.create': { args: CreateLeague; ok: League; kind: "keyed" };
+  'league.update': { args: UpdateLeague; ok: League; kind: "keyed" };
+  'league.publish': { args: PublishLeague; ok: League; kind: "keyed" };
+  'league.delete_draft': { args: DeleteLeagueDraft; ok: Done; kind: "keyed" };
+  'league.close_enrolment': { args: CloseEnrolment; ok: League; kind: "keyed" };
+  'league.reopen_enrolment': { args: ReopenEnrolment; ok: League; kind: "keyed" };
+  'league.seed': { args: SeedSides; ok: League; kind: "keyed" };
+  'league.draw': { args: AcceptDraw; ok: League; kind: "keyed" };
+  'league.suspend': { args: SuspendLeague; ok: League; kind: "keyed" };
+  'league.resume': { args: ResumeLeague; ok: League; kind: "keyed" };
+  'league.complete': { args: CompleteLeague; ok: League; kind: "keyed" };
+  'league.reopen': { args: ReopenLeague; ok: League; kind: "keyed" };
+  'league.archive': { args: ArchiveLeague; ok: League; kind: "keyed" };
+  'league.cancel': { args: CancelLeague; ok: League; kind: "keyed" };
+  'league.next_season': { args: NextSeason; ok: League; kind: "keyed" };
+  'league.appoint': { args: AppointInLeague; ok: Staff; kind: "keyed" };
+  'league.accept_role': { args: AcceptLeagueRole; ok: League; kind: "keyed" };
+  'league.end_role': { args: EndLeagueRole; ok: Staff; kind: "keyed" };
+  'league.hand_over': { args: HandOverLeague; ok: League; kind: "keyed" };
+  'ladder.challenge': { args: ChallengeSide; ok: Fixture; kind: "keyed" };
+  'ladder.answer': { args: AnswerChallenge; ok: Fixture; kind: "keyed" };
+  'ladder.withdraw': { args: WithdrawChallenge; ok: Fixture; kind: "keyed" };
+  'box.close_period': { args: CloseBoxPeriod; ok: League; kind: "keyed" };
+  'side.join': { args: JoinLeague; ok: LeagueSide; kind: "keyed" };
+  'side.answer': { args: AnswerSide; ok: LeagueSide; kind: "keyed" };
+  'side.leave': { args: LeaveLeague; ok: LeagueSide; kind: "keyed" };
+  'side.decide': { args: DecideSide; ok: LeagueSide; kind: "keyed" };
+  'side.add': { args: AddSide; ok: LeagueSide; kind: "keyed" };
+  'side.remove': { args: RemoveSide; ok: LeagueSide; kind: "keyed" };
+  'fixture.propose': { args: ProposeDates; ok: Fixture; kind: "keyed" };
+  'fixture.agree': { args: AgreeDate; ok: Fixture; kind: "keyed" };
+  'fixture.schedule': { args: ScheduleFixture; ok: Fixture; kind: "keyed" };
+  'fixture.postpone': { args: PostponeFixture; ok: Fixture; kind: "keyed" };
+  'fixture.play': { args: PlayFixture; ok: MadeGame; kind: "keyed" };
+  'fixture.report': { args: ReportFixture; ok: Fixture; kind: "keyed" };
+  'fixture.award': { args: AwardFixture; ok: Fixture; kind: "keyed" };
+  'fixture.revive': { args: ReviveFixture; ok: Fixture; kind: "keyed" };
   'match.create': { args: CreateMatch; ok: LiveMatch; kind: "keyed" };
   'match.start': { args: StartMatch; ok: Recorded; kind: "keyed" };
   'match.point': { args: ScorePoint; ok: Recorded; kind: "keyed" };
@@ -3185,6 +4744,17 @@ export interface Calls {
   'search.remove': { args: RemoveSearch; ok: Done; kind: "natural" };
   'series.join': { args: JoinSeries; ok: SeriesAnswer; kind: "keyed" };
   'series.leave': { args: LeaveSeries; ok: SeriesAnswer; kind: "keyed" };
+  'team.invite': { args: InviteToTeam; ok: LeagueSide; kind: "keyed" };
+  'team.answer': { args: AnswerTeam; ok: LeagueSide; kind: "keyed" };
+  'team.remove': { args: RemoveFromTeam; ok: LeagueSide; kind: "keyed" };
+  'team.leave': { args: LeaveTeam; ok: LeagueSide; kind: "keyed" };
+  'team.captain': { args: HandOverTeam; ok: LeagueSide; kind: "keyed" };
+  'team.rename': { args: RenameTeam; ok: LeagueSide; kind: "keyed" };
+  'tie.line_up': { args: HandInLineUp; ok: Fixture; kind: "keyed" };
+  'rubber.play': { args: PlayRubber; ok: MadeMatch; kind: "keyed" };
+  'rubber.report': { args: ReportRubber; ok: Fixture; kind: "keyed" };
+  'rubber.award': { args: AwardRubber; ok: Fixture; kind: "keyed" };
+  'rubber.revive': { args: ReviveRubber; ok: Fixture; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
@@ -3202,6 +4772,17 @@ export interface Calls {
   'event.links': { args: ListLinks; ok: EventLinks; kind: "read" };
   'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
   'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
+  'league.get': { args: GetLeague; ok: LeagueSnapshot; kind: "read" };
+  'league.search': { args: SearchLeagues; ok: LeaguePage; kind: "read" };
+  'league.mine': { args: ListMyLeagues; ok: MyLeagues; kind: "read" };
+  'league.preview': { args: PreviewDraw; ok: Draw; kind: "read" };
+  'league.table': { args: GetLeagueTable; ok: Table; kind: "read" };
+  'league.explain': { args: ExplainPlace; ok: Explanation; kind: "read" };
+  'ladder.targets': { args: ListTargets; ok: Targets; kind: "read" };
+  'ladder.moves': { args: ListLadderMoves; ok: LadderMoves; kind: "read" };
+  'box.period': { args: GetBoxPeriod; ok: BoxTables; kind: "read" };
+  'fixture.list': { args: ListFixtures; ok: FixturePage; kind: "read" };
+  'fixture.free': { args: ListFreeTimes; ok: FreeTimes; kind: "read" };
   'match.live': { args: ListLive; ok: LivePage; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
@@ -3213,10 +4794,15 @@ export interface Calls {
   'place.near': { args: NearPlace; ok: Places; kind: "read" };
   'play.near': { args: PlayNear; ok: FreeNear; kind: "read" };
   'push.get': { args: GetPush; ok: PushState; kind: "read" };
+  'rating.of': { args: GetRatings; ok: Ratings; kind: "read" };
+  'rating.history': { args: GetRatingHistory; ok: RatingHistory; kind: "read" };
+  'rating.between': { args: GetHeadToHead; ok: HeadToHead; kind: "read" };
+  'rating.season': { args: GetSeason; ok: Season; kind: "read" };
   'reliability.of_event': { args: GetEventReliability; ok: EventReliability; kind: "read" };
   'reliability.mine': { args: GetMyReliability; ok: MyReliability; kind: "read" };
   'search.list': { args: ListSearches; ok: SavedSearches; kind: "read" };
   'series.table': { args: GetTable; ok: SeriesTable; kind: "read" };
+  'tie.mine': { args: GetLineUp; ok: LineUp; kind: "read" };
   'session.open': { args: Open; ok: Opened; kind: "read" };
   'session.renew': { args: Renew; ok: Renewed; kind: "read" };
   'topic.open': { args: OpenTopic; ok: TopicOpened; kind: "read" };
@@ -3229,103 +4815,81 @@ export interface Pushes {
   chat: ChatPush;
   user: UserPush;
   event: EventPush;
+  league: LeaguePush;
   match: MatchPush;
   play: PlayPush;
   series: SeriesPush;
 }
 
-/** Commands that are sent with a key. */
-export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
-  'chat.open_direct',
-  'chat.create',
-  'chat.send',
-  'chat.edit',
-  'chat.delete',
-  'chat.silence',
-  'chat.unsilence',
-  'chat.add_members',
-  'chat.invite_back',
-  'chat.rejoin',
-  'chat.remove_member',
-  'chat.set_role',
-  'chat.leave',
-  'chat.rename',
-  'court.add',
-  'court.edit',
-  'court.revert',
-  'court.confirm',
-  'court.decline',
-  'review.write',
-  'review.remove',
-  'dues.set',
-  'dues.paid',
-  'enrolment.join',
-  'enrolment.leave',
-  'enrolment.decide',
-  'enrolment.remove',
-  'enrolment.add',
-  'enrolment.bring_guest',
-  'enrolment.withdraw_guest',
-  'enrolment.reconfirm',
-  'enrolment.accept_offer',
-  'enrolment.decline_offer',
-  'enrolment.check_in',
-  'enrolment.mark_absent',
-  'enrolment.object',
-  'enrolment.substitute',
-  'event.create',
-  'event.update',
-  'event.publish',
-  'event.delete_draft',
-  'event.confirm',
-  'event.cancel',
-  'event.postpone',
-  'event.invite',
-  'event.appoint',
-  'event.accept_role',
-  'event.end_role',
-  'event.hand_over',
-  'event.announce',
-  'calendar.renew',
-  'match.create',
-  'match.start',
-  'match.point',
-  'match.points',
-  'match.undo',
-  'match.fix_server',
-  'match.set_score',
-  'match.suspend',
-  'match.resume',
-  'match.retire',
-  'match.default',
-  'match.walkover',
-  'match.finish',
-  'match.hand_over',
-  'match.take_over',
-  'match.link',
-  'match.report',
-  'match.edit',
-  'match.confirm',
-  'match.dispute',
-  'match.void',
-  'match.correct',
-  'pairs.draw',
-  'pairs.move',
-  'pairs.clear',
-  'pairs.report',
-  'play.available',
-  'play.ask',
-  'play.accept',
-  'play.decline',
-  'poll.open',
-  'poll.answer',
-  'poll.choose',
-  'poll.close',
-  'reliability.excuse',
-  'report.send',
-  'search.save',
-  'series.join',
-  'series.leave',
+/** Commands that are sent without a key: the fewer ones. */
+export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+  'chat.read',
+  'chat.mute',
+  'chat.unmute',
+  'device.sign_out',
+  'device.sign_out_others',
+  'event.revoke_link',
+  'match.show',
+  'match.favour',
+  'notification.read',
+  'play.stop',
+  'push.subscribe',
+  'push.unsubscribe',
+  'search.switch',
+  'search.remove',
+  'chat.list',
+  'chat.history',
+  'chat.typing',
+  'court.search',
+  'court.get',
+  'court.versions',
+  'review.list',
+  'device.list',
+  'dues.list',
+  'dues.mine',
+  'enrolment.list',
+  'event.search',
+  'event.get',
+  'event.mine',
+  'event.links',
+  'calendar.get',
+  'calendar.event',
+  'league.get',
+  'league.search',
+  'league.mine',
+  'league.preview',
+  'league.table',
+  'league.explain',
+  'ladder.targets',
+  'ladder.moves',
+  'box.period',
+  'fixture.list',
+  'fixture.free',
+  'match.live',
+  'match.history',
+  'match.list',
+  'notification.list',
+  'people.find',
+  'people.get',
+  'people.search',
+  'place.find',
+  'place.near',
+  'play.near',
+  'push.get',
+  'rating.of',
+  'rating.history',
+  'rating.between',
+  'rating.season',
+  'reliability.of_event',
+  'reliability.mine',
+  'search.list',
+  'series.table',
+  'tie.mine',
+  'session.open',
+  'session.renew',
+  'topic.open',
+  'topic.close',
+  'presence.watch',
 ]);
 
 /** Why a server closes a socket. */
@@ -3342,100 +4906,4 @@ export const CLOSE = {
 } as const;
 
 /** What the wire allows. */
-export const LIMITS = {
-  CLIENT_FRAME_MAX: 32768,
-  REPLY_MAX: 65536,
-  PUSH_MAX: 16384,
-  COMMAND_TOPICS_MAX: 96,
-  IN_FLIGHT_MAX: 16,
-  SUBSCRIPTIONS_MAX: 512,
-  RESUME_TOPICS_MAX: 256,
-  REPLAY_TOPIC_MAX: 500,
-  REPLAY_MAX: 2000,
-  PAGE_MAX: 100,
-  HISTORY_PAGE: 50,
-  MESSAGE_TEXT_MAX: 4000,
-  ANNOUNCEMENT_MAX: 1000,
-  ROOM_TITLE_MAX: 80,
-  ROOM_MEMBERS_MAX: 20000,
-  ROOM_ADD_MAX: 50,
-  ROOM_MEMBERS_LISTED: 100,
-  MESSAGE_EDIT_MINUTES: 15,
-  ROOM_RECENT_DAYS: 30,
-  PRESENCE_WATCH_MAX: 100,
-  NAME_MAX: 60,
-  HANDLE_MAX: 30,
-  HANDLE_MIN: 3,
-  PASSWORD_MIN: 8,
-  PASSWORD_MAX: 256,
-  EMAIL_MAX: 254,
-  COMMENT_MAX: 4000,
-  CODE_DIGITS: 6,
-  CODE_MINUTES: 15,
-  CODE_TRIES: 5,
-  PUSH_DEVICES: 10,
-  ABOUT_ME_MAX: 1000,
-  AREA_NAME_MAX: 120,
-  HOURLY_RATE_MAX: 1000000,
-  PICTURE_BYTES_MAX: 10485760,
-  PICTURE_PIXELS_MAX: 50000000,
-  SEARCH_DISTANCE_MAX: 500,
-  SEARCH_DISTANCE: 10,
-  SEARCH_PAGE: 24,
-  SEARCH_COUNT_MAX: 1000,
-  PEOPLE_FOUND_MAX: 20,
-  PEOPLE_GET_MAX: 100,
-  MAP_VERSION: 1,
-  MAP_ZOOM_MAX: 14,
-  MAP_TILE_SIZE: 1024,
-  COURT_NAME_MAX: 80,
-  DESCRIPTION_MAX: 2000,
-  ADDRESS_MAX: 250,
-  PHONE_MAX: 30,
-  COURT_COUNT_MAX: 200,
-  COURT_IMAGES_MAX: 6,
-  STAFF_MAX: 10,
-  PRICE_MAX: 1000000,
-  REPORT_NOTE_MAX: 1000,
-  REVIEW_MAX: 2000,
-  EVENT_NAME_MAX: 80,
-  COURT_NOTE_MAX: 40,
-  CAPACITY_MIN: 2,
-  CAPACITY_MAX: 64,
-  EVENT_WAITING_MAX: 500,
-  ENROLMENTS_LISTED: 150,
-  ROSTER_PAGE: 100,
-  RESULTS_PAGE: 24,
-  SERIES_MAX: 60,
-  EVENT_AHEAD_DAYS: 400,
-  GUESTS_MAX: 3,
-  POLL_DATES_MIN: 2,
-  POLL_DATES_MAX: 6,
-  SAVED_SEARCHES_MAX: 10,
-  SEARCH_NAME_MAX: 60,
-  EVENT_HOURS_MAX: 16,
-  REASON_MAX: 300,
-  PLAYER_INVITATIONS_MAX: 50,
-  INVITE_MAX: 50,
-  GUEST_NAME_MAX: 60,
-  EVENT_PAGE: 24,
-  EVENT_DAYS_MAX: 14,
-  MATCH_CONFIRM_HOURS: 48,
-  DISPUTE_DAYS: 14,
-  PAD_EVENTS_MAX: 500,
-  LIVE_FINISH_MINUTES: 10,
-  LIVE_IDLE_HOURS: 6,
-  LIVE_BEFORE_HOURS: 24,
-  PAIRS_MIN: 4,
-  PAIRS_MAX: 32,
-  PAIRS_ROUNDS_MAX: 20,
-  PAIRS_COURTS_MAX: 16,
-  PAIRS_NAME_MAX: 40,
-  RESULTS_PER_SIDES: 3,
-  RESULT_DAYS: 7,
-  PLAY_HOURS_MAX: 12,
-  PLAY_DISTANCE_MAX: 50,
-  PLAY_AWAY_MINUTES: 30,
-  PLAY_ANSWER_MINUTES: 15,
-  PLAY_ASKED_MAX: 50,
-} as const;
+export * as LIMITS from './limits';
