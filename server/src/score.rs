@@ -3,7 +3,6 @@
 //! Lines stream through in constant memory: a line is read, played and forgotten. What is printed reaches a reader who waits for it
 //! as soon as there is no further input.
 
-mod lines;
 mod printed;
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
@@ -12,10 +11,12 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::features::matches::rules::{Ends, Event, Format, Order, Play, Seat, Setup, Side};
-use lines::{Line, next_line};
+use crate::lines::{BUFFER, Line, next_line};
 
-/// Bytes that are read and written at once.
-const BUFFER: usize = 1 << 16;
+/// The most points of a line: then no count of the engine can overflow, and a line needs little memory.
+const POINTS_MAX: usize = 65_000;
+/// The most bytes of a line: the first server, a space, the points, and the end of the line in two bytes.
+const BYTES_MAX: usize = POINTS_MAX + 4;
 
 /// `rally score …`
 #[derive(Args, Debug)]
@@ -70,7 +71,7 @@ fn replay_all(score: &Score, mut input: BufReader<impl io::Read>, mut output: im
         if input.buffer().is_empty() {
             output.flush()?;
         }
-        let read = next_line(&mut input, &mut line)?;
+        let read = next_line(&mut input, &mut line, BYTES_MAX)?;
         if read == Line::End {
             break;
         }
@@ -97,7 +98,7 @@ fn replay_all(score: &Score, mut input: BufReader<impl io::Read>, mut output: im
 enum Wrong {
     #[error("the line is empty: it begins with the first server, 1 or 2")]
     Empty,
-    #[error("the line is too long: a match has {} points at most", lines::POINTS_MAX)]
+    #[error("the line is too long: a match has {} points at most", POINTS_MAX)]
     TooLong,
     #[error("the first server is 1 or 2, not {}", printed::byte(*.0))]
     Server(u8),
@@ -133,7 +134,7 @@ fn parts(read: Line, line: &[u8]) -> Result<(Side, &[u8]), Wrong> {
     let server = side(*server).ok_or(Wrong::Server(*server))?;
     match rest.split_first() {
         None => Ok((server, rest)),
-        Some((b' ', points)) if points.len() > lines::POINTS_MAX => Err(Wrong::TooLong),
+        Some((b' ', points)) if points.len() > POINTS_MAX => Err(Wrong::TooLong),
         Some((b' ', points)) => Ok((server, points)),
         Some(_) => Err(Wrong::NoSpace),
     }
