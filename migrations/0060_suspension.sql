@@ -1,0 +1,2 @@
+-- JSON: since when play is suspended, and why. None while it is played.
+ALTER TABLE match_live ADD COLUMN suspension TEXT;
