@@ -4,6 +4,7 @@ mod certificates;
 mod courts;
 mod import;
 mod jobs;
+mod leagues;
 mod reports;
 mod results;
 mod seed;
@@ -44,6 +45,8 @@ enum Task {
     Reports(reports::Reports),
     /// Courts: their versions, names and places that wait, duplicates to merge, hidden ones.
     Courts(courts::Courts),
+    /// Leagues: hides one, shows it again, lists the hidden ones.
+    Leagues(leagues::Leagues),
     /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),
     /// Jobs that failed too often and were set aside: lists them, or tries them again.
@@ -80,6 +83,9 @@ pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Courts(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| courts::run(core, asked).await).await;
     }
+    if let Task::Leagues(asked) = &admin.task {
+        return print_from_core(admin.storage, async |core| leagues::run(core, asked).await).await;
+    }
     if let Task::Reports(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| reports::run(core, asked).await).await;
     }
@@ -111,7 +117,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They notify people, so `run` has handled them.
-        Task::Certificates(_) | Task::Courts(_) | Task::Reports(_) | Task::Results(_) => Ok(String::new()),
+        Task::Certificates(_) | Task::Courts(_) | Task::Leagues(_) | Task::Reports(_) | Task::Results(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,

@@ -178,6 +178,9 @@ pub struct RealtimeConfig {
     /// How often changes of presence are sent.
     #[arg(long, env = "PRESENCE_EVERY", default_value = "1s", value_parser = duration)]
     pub presence_every: Duration,
+    /// How often the number of those who watch a match is sent to them.
+    #[arg(long, env = "READERS_EVERY", default_value = "3s", value_parser = duration)]
+    pub readers_every: Duration,
     /// How long a command may run.
     #[arg(long, env = "COMMAND_WITHIN", default_value = "3s", value_parser = duration)]
     pub command_within: Duration,
@@ -339,6 +342,7 @@ impl Config {
             ("PROGRESS_WITHIN", realtime.progress_within),
             ("SWEEP_EVERY", realtime.sweep_every),
             ("PRESENCE_EVERY", realtime.presence_every),
+            ("READERS_EVERY", realtime.readers_every),
             ("COMMAND_WITHIN", realtime.command_within),
             ("QUERY_WITHIN", realtime.query_within),
             ("ACCESS_TOKEN_LIFE", auth.access_life),
@@ -391,10 +395,11 @@ mod tests {
     #[test]
     fn settings_of_zero_are_refused() {
         type Zero = fn(&mut Config);
-        let zeros: [(&str, Zero); 6] = [
+        let zeros: [(&str, Zero); 7] = [
             ("HEARTBEAT", |config| config.realtime.heartbeat = Duration::ZERO),
             ("SWEEP_EVERY", |config| config.realtime.sweep_every = Duration::ZERO),
             ("PRESENCE_EVERY", |config| config.realtime.presence_every = Duration::ZERO),
+            ("READERS_EVERY", |config| config.realtime.readers_every = Duration::ZERO),
             ("DATABASE_CONNECTIONS", |config| config.storage.database_connections = 0),
             ("LOG_KEPT_PER_TOPIC", |config| config.storage.log_kept_per_topic = 0),
             ("PASSWORD_MEMORY_KIB", |config| config.auth.password_memory_kib = 0),

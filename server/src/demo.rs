@@ -1,5 +1,5 @@
-//! A demo community: 300 people around Los Angeles, whom they follow, where they play, their chats of the last days, and their
-//! games.
+//! A demo community: 300 people around Los Angeles, whom they follow, where they play, their chats of the last days, their games
+//! and their leagues.
 //!
 //! Everything is done by the normal commands, in people's names and at the times of the stories. It is done once: each part is
 //! marked as done in its own transaction; pictures, which are stored outside of the database, after the last of them.
@@ -11,6 +11,7 @@ mod commands;
 mod courts;
 mod follows;
 mod games;
+mod leagues;
 mod live;
 mod papers;
 mod people;
@@ -37,8 +38,10 @@ pub async fn make(core: &Core, media: &Media) -> Result<()> {
     let ids = person::ids(&people);
     people::sign_up_all(core, &people).await?;
     rooms::play_all(core, &ids).await?;
-    follows::play_all(core, &ids).await?;
     courts::add_all(core, &ids).await?;
+    // Before the follows, with which everybody has read what they were notified of.
+    leagues::play_all(core, &people, &ids).await?;
+    follows::play_all(core, &ids).await?;
     games::play_all(core, &people, &ids).await?;
     pictures::hang_all(core, media, &people).await
 }

@@ -7,6 +7,7 @@ pub mod budget;
 pub mod busy;
 pub mod calendar;
 pub mod chat;
+mod columns;
 pub mod comments;
 pub mod community;
 pub mod courts;
@@ -16,6 +17,7 @@ pub mod enrolments;
 pub mod events;
 pub mod export;
 pub mod follows;
+pub mod leagues;
 pub mod level;
 pub use matches::live;
 pub mod lookups;
@@ -24,11 +26,13 @@ pub mod matches;
 pub mod notifications;
 pub mod pairs;
 pub mod people;
+mod pictures;
 pub mod places;
 pub mod play;
 pub mod polls;
 pub mod presence;
 pub mod push;
+pub mod ratings;
 pub mod reliability;
 pub mod reports;
 pub mod reviews;
@@ -38,6 +42,7 @@ pub mod searches;
 pub(crate) mod seats;
 pub mod series;
 pub mod staff;
+pub mod teams;
 pub(crate) mod unasked;
 pub mod users;
 
@@ -129,6 +134,7 @@ nouns! {
     dues: [commands Dues] [queries Dues];
     enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
     events: [commands Events] [queries Events] [topics Event] [jobs Due];
+    leagues: [commands Leagues] [queries Leagues] [topics League] [jobs Due];
     live: [commands Live] [queries Live] [topics Match] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
@@ -138,10 +144,12 @@ nouns! {
     play: [commands Play] [queries Play] [topics Play] [jobs Due];
     polls: [commands Polls];
     push: [commands Push] [queries Push] [outside_jobs DueOutside];
+    ratings: [queries Ratings] [jobs Due];
     reliability: [commands Reliability] [queries Reliability];
     reports: [commands Reports];
     searches: [commands Searches] [queries Searches] [jobs Due];
     series: [commands Series] [queries Series] [topics Series];
+    teams: [commands Teams] [queries Teams];
     users: [jobs Due];
 }
 
@@ -164,6 +172,7 @@ pub const PERFORMERS: Performers = Performers {
 /// Starts what nouns do in the background.
 pub fn start(core: &Core) {
     core.tasks.spawn_background(play::watch_devices(core.clone()));
+    core.tasks.spawn_background(live::count_watchers(core.clone()));
 }
 
 /// Deletes old rows of all nouns, at most `limit` in one transaction. Each by itself, with its outcome.

@@ -35,7 +35,8 @@ use crate::work;
 
 pub use store::SetAside;
 
-/// How often due jobs are looked for while there is nothing to do.
+/// How often due jobs are looked for while there is nothing to do; those that are due when they are scheduled here are performed at
+/// once.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// The most jobs of one kind that a node has leased.
 const AT_ONCE: usize = 32;
@@ -78,6 +79,7 @@ pub struct Performers {
 
 /// Schedules a job with the command's commit: it runs at `due_at` or soon after, in a transaction of its own.
 pub async fn schedule<J: Job>(cx: &Cx, job: &J, due_at: Millis) -> Result<()> {
+    cx.expect_job(due_at);
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, false, due_at).await
 }
 
@@ -90,16 +92,19 @@ pub async fn schedule_twice<J: Job>(cx: &Cx, job: &J) -> Result<()> {
 
 /// The same as [`schedule`] for a job that reaches outside.
 pub async fn schedule_outside<J: OutsideJob>(cx: &Cx, job: &J, due_at: Millis) -> Result<()> {
+    cx.expect_job(due_at);
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, true, due_at).await
 }
 
 /// Schedules several jobs, each for its own time, in a few statements.
 pub async fn schedule_all<J: Job>(cx: &Cx, jobs: &[(J, Millis)]) -> Result<()> {
+    jobs.iter().for_each(|(_, due_at)| cx.expect_job(*due_at));
     store::insert_all(cx.db(), cx.tenant(), J::NOUN, false, &bodies(jobs)?).await
 }
 
 /// The same for jobs that reach outside.
 pub async fn schedule_all_outside<J: OutsideJob>(cx: &Cx, jobs: &[(J, Millis)]) -> Result<()> {
+    jobs.iter().for_each(|(_, due_at)| cx.expect_job(*due_at));
     store::insert_all(cx.db(), cx.tenant(), J::NOUN, true, &bodies(jobs)?).await
 }
 
@@ -154,6 +159,7 @@ async fn perform_due(outside: Arc<Outside>, performers: Performers, reaches_outs
         if !more {
             tokio::select! {
                 () = done.notified() => {}
+                () = core.job_due.rung(reaches_outside), if room.available_permits() > 0 => look_at = Instant::now(),
                 () = tokio::time::sleep_until(look_at), if room.available_permits() > 0 => {}
             }
         }

@@ -1,4 +1,5 @@
-//! One binary: `rally serve` runs the server, `rally admin` administers it, `rally score` replays matches.
+//! One binary: `rally serve` runs the server, `rally admin` administers it; `rally score`, `draw`, `standings` and `rate` work on
+//! standard input.
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -10,9 +11,12 @@ use rally::app::App;
 use rally::clock::Clock;
 use rally::config::Config;
 use rally::demo;
+use rally::draw::{self, Draw};
 use rally::error::Result;
+use rally::rate::{self, Rate};
 use rally::score::{self, Score};
-use rally::tls;
+use rally::standings::{self, Standings};
+use rally::{tasks, tls};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -46,6 +50,12 @@ enum Command {
     Admin(Box<Admin>),
     /// Replay matches from their points, a match a line on standard input, and print their scores.
     Score(Score),
+    /// Draw a competition: who meets whom, from one JSON object on standard input.
+    Draw(Draw),
+    /// Order groups by their matches, a group a line of JSON on standard input, and explain every place.
+    Standings(Standings),
+    /// Rate players from their matches, a match a line on standard input, and print their ratings after each.
+    Rate(Rate),
 }
 
 #[derive(clap::Args)]
@@ -57,13 +67,26 @@ struct Serve {
     demo: bool,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     tls::use_ring();
-    let done = match Cli::parse().command {
+    let command = Cli::parse().command;
+    match tasks::runtime_builder().build() {
+        Ok(runtime) => runtime.block_on(run(command)),
+        Err(error) => {
+            eprintln!("rally: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command) -> ExitCode {
+    let done = match command {
         Command::Serve(serve) => run_server(*serve).await,
         Command::Admin(admin) => rally::admin::run(*admin).await,
         Command::Score(score) => return score::run(&score),
+        Command::Draw(draw) => return draw::run(&draw),
+        Command::Standings(standings) => return standings::run(&standings),
+        Command::Rate(rate) => return rate::run(&rate),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,6 +7,7 @@
 //! ```
 
 mod announcement;
+pub mod audience;
 pub mod bus;
 mod counted;
 mod entry;

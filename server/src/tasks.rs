@@ -3,8 +3,21 @@
 use std::future::Future;
 use std::sync::Arc;
 
+use tokio::runtime::Builder;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+/// The stack of a worker. A result that moves a bracket and a table reaches deep, and in debug builds each step takes several times as
+/// much of it.
+const WORKER_STACK: usize = 8 * 1024 * 1024;
+
+/// The runtime of a server, before it is built.
+#[must_use]
+pub fn runtime_builder() -> Builder {
+    let mut builder = Builder::new_multi_thread();
+    builder.enable_all().thread_stack_size(WORKER_STACK);
+    builder
+}
 
 /// Cheap to clone. INVARIANT: every task of this server is spawned here.
 #[derive(Clone, Default)]

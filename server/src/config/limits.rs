@@ -35,7 +35,7 @@ pub struct LimitsConfig {
     /// back.
     #[arg(long, env = "AGAIN_PER_DAY", default_value_t = 5)]
     pub again_per_day: u32,
-    /// Readers of a room for whom a command in it costs one request more.
+    /// Readers of a room for whom a command in it costs one request more; of a match, ten times as many watchers.
     #[arg(long, env = "READERS_PER_REQUEST", default_value_t = 100)]
     pub readers_per_request: usize,
 }

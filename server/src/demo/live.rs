@@ -1,5 +1,5 @@
-//! A match that is really being played, at any hour: points are scored one after the other for as long as the server runs, so that
-//! there is always a live board to watch.
+//! Matches that are really being played, at any hour: points are scored one after the other for as long as the server runs, so that
+//! there is always a live board to watch. Rubbers of a tie are played to their end.
 
 use std::time::Duration;
 
@@ -36,51 +36,80 @@ const ARRANGED: i64 = 5 * 3_600_000;
 const WARM_UP: i64 = 10 * 60_000;
 /// How often a server wins the point.
 const SERVE: f64 = 0.62;
-/// The device that scores.
+/// The device that scores the match that is always in play.
 const PAD: PadId = PadId(Uuid::from_u128(0x000d_e300));
+/// Those that score the rubbers of a tie.
+pub(super) const RUBBER_PADS: [PadId; 2] = [PadId(Uuid::from_u128(0x000d_e301)), PadId(Uuid::from_u128(0x000d_e302))];
 /// Who plays whom, in turn, while the first of the next pair scores.
 const PAIRS: [[&str; 2]; 4] = [["linh", "kenji"], ["priya", "noah"], ["camila", "marcus"], ["grace", "omar"]];
 const ZONE: &str = "America/Los_Angeles";
 
-/// Plays on until the server stops. What is refused, or fails, is tried again with the next point.
+/// Plays on until the server stops.
 pub async fn play_on(core: Core) {
+    let [one, other] = RUBBER_PADS;
+    tokio::join!(play_matches(&core), play_rubber(&core, one), play_rubber(&core, other));
+}
+
+/// Plays one match after the other. What is refused, or fails, is tried again with the next point.
+async fn play_matches(core: &Core) {
     let mut turn = 0;
     loop {
-        if let Err(error) = next(&core, &mut turn).await {
+        if let Err(error) = next(core, &mut turn).await {
             tracing::debug!(%error, "the demo's match pauses");
         }
-        let pause = rand::rng().random_range(PAUSE);
-        tokio::time::sleep(Duration::from_secs(pause)).await;
+        pause().await;
     }
 }
 
-/// Plays the next point, finishes a match that is over, or begins another.
+/// Plays a rubber to its end.
+async fn play_rubber(core: &Core, pad: PadId) {
+    loop {
+        match in_play(core, pad).await {
+            Ok(None) => return,
+            Ok(Some((id, board))) => {
+                if let Err(error) = advance(core, id, &board).await {
+                    tracing::debug!(%error, "the demo's rubber pauses");
+                }
+            }
+            Err(error) => tracing::debug!(%error, "the demo's rubber cannot be read"),
+        }
+        pause().await;
+    }
+}
+
+async fn pause() {
+    let pause = rand::rng().random_range(PAUSE);
+    tokio::time::sleep(Duration::from_secs(pause)).await;
+}
+
+/// Goes on with the match, or begins another.
 async fn next(core: &Core, turn: &mut usize) -> Result<()> {
-    match in_play(core).await? {
-        Some((id, board)) if board.ending.is_some() => {
-            tokio::time::sleep(REST).await;
-            let (scorer, after) = (board.scorer, board.events);
-            step::run(core, || work!(|cx, scorer, id, after| finish(cx, scorer, id, after))).await
-        }
-        Some((id, board)) => {
-            let (scorer, after, events) = (board.scorer, board.events, vec![point(&board)]);
-            step::run(core, || work!(|cx, scorer, id, after, events| score(cx, scorer, id, after, events))).await
-        }
-        None => {
-            let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
-            let (ids, pair) = (person::ids(&person::read()?), *turn % PAIRS.len());
-            *turn += 1;
-            step::run(core, || work!(|cx, ids, places, pair| begin(cx, ids, places, pair))).await
-        }
+    if let Some((id, board)) = in_play(core, PAD).await? {
+        return advance(core, id, &board).await;
     }
+    let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
+    let (ids, pair) = (person::ids(&person::read()?), *turn % PAIRS.len());
+    *turn += 1;
+    step::run(core, || work!(|cx, ids, places, pair| begin(cx, ids, places, pair))).await
 }
 
-/// The match that this plays, if it is not finished.
-async fn in_play(core: &Core) -> Result<Option<(MatchId, Board)>> {
+/// Plays the next point, or finishes a match that is over.
+async fn advance(core: &Core, id: MatchId, board: &Board) -> Result<()> {
+    let (Some(pad), scorer, after) = (board.pad, board.scorer, board.events) else { return Ok(()) };
+    if board.ending.is_some() {
+        tokio::time::sleep(REST).await;
+        return step::run(core, || work!(|cx, scorer, id, pad, after| finish(cx, scorer, FinishMatch { match_id: id, pad, after }))).await;
+    }
+    let event = point(board);
+    step::run(core, || work!(|cx, scorer, id, pad, after, event| score(cx, scorer, (id, pad, after), event))).await
+}
+
+/// The match that a device scores, if it is not finished.
+async fn in_play(core: &Core, pad: PadId) -> Result<Option<(MatchId, Board)>> {
     let view = View::open_for_guest(core, TenantId::FIRST).await?;
     let answer = live::query(&view, LiveQuery::ListLive(ListLive { event: None })).await?;
     let page: LivePage = serde_json::from_str(&answer.json)?;
-    Ok(page.matches.into_iter().find(|one| one.board.pad == Some(PAD)).map(|one| (one.id, one.board)))
+    Ok(page.matches.into_iter().find(|one| one.board.pad == Some(pad)).map(|one| (one.id, one.board)))
 }
 
 fn point(board: &Board) -> ScoreEvent {
@@ -89,19 +118,16 @@ fn point(board: &Board) -> ScoreEvent {
     ScoreEvent::Point { side: if rand::rng().random_bool(SERVE) { server } else { receiver } }
 }
 
-async fn score(cx: &mut Cx, scorer: Option<UserId>, match_id: MatchId, after: i64, events: Vec<ScoreEvent>) -> Result<()> {
+async fn score(cx: &mut Cx, scorer: Option<UserId>, (match_id, pad, after): (MatchId, PadId, i64), event: ScoreEvent) -> Result<()> {
     let Some(scorer) = scorer else { return Ok(()) };
     cx.act_as(scorer);
-    let at = cx.now;
-    let events = events.into_iter().map(|event| PadEvent { event, at }).collect();
-    let points = ScorePoints { match_id, pad: PAD, after, events };
-    answered::<Recorded>(cx, Command::Live(LiveCommand::ScorePoints(points))).await.map(drop)
+    let events = vec![PadEvent { event, at: cx.now }];
+    answered::<Recorded>(cx, Command::Live(LiveCommand::ScorePoints(ScorePoints { match_id, pad, after, events }))).await.map(drop)
 }
 
-async fn finish(cx: &mut Cx, scorer: Option<UserId>, match_id: MatchId, after: i64) -> Result<()> {
+async fn finish(cx: &mut Cx, scorer: Option<UserId>, finish: FinishMatch) -> Result<()> {
     let Some(scorer) = scorer else { return Ok(()) };
     cx.act_as(scorer);
-    let finish = FinishMatch { match_id, pad: PAD, after };
     answered::<Recorded>(cx, Command::Live(LiveCommand::FinishMatch(finish))).await.map(drop)
 }
 
@@ -123,11 +149,15 @@ async fn begin(cx: &mut Cx, ids: Ids, places: Vec<Known>, pair: usize) -> Result
     stage.enter(cx, by, Duration::ZERO)?;
     let sides = CreateMatch { event, a: vec![stage.id(one)?], b: vec![stage.id(other)?], guests_a: vec![], guests_b: vec![], format: None };
     let live: LiveMatch = answered(cx, Command::Live(LiveCommand::CreateMatch(sides))).await?;
+    start(cx, live.id, PAD).await
+}
+
+/// Starts a match, and scores its first points.
+pub(super) async fn start(cx: &mut Cx, match_id: MatchId, pad: PadId) -> Result<()> {
     let server = Seat { side: Side::A, partner: Partner::First };
     let toss = Toss { server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
-    answered::<Recorded>(cx, Command::Live(LiveCommand::StartMatch(StartMatch { match_id: live.id, pad: PAD, toss }))).await?;
-    let events = begun(stage.now);
-    let points = ScorePoints { match_id: live.id, pad: PAD, after: 0, events };
+    answered::<Recorded>(cx, Command::Live(LiveCommand::StartMatch(StartMatch { match_id, pad, toss }))).await?;
+    let points = ScorePoints { match_id, pad, after: 0, events: begun(cx.now) };
     let scored: Recorded = answered(cx, Command::Live(LiveCommand::ScorePoints(points))).await?;
     if scored.state == MatchState::Live { Ok(()) } else { Err(Error::internal("the demo's match did not start")) }
 }

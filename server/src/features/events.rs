@@ -25,6 +25,7 @@ mod due;
 mod edits;
 pub mod ending;
 pub mod facts;
+pub(in crate::features) mod for_fixtures;
 mod forms;
 mod handing_over;
 mod links;

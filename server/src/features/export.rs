@@ -4,6 +4,7 @@
 //! session ends, so does the export.
 
 mod games;
+mod ratings;
 
 use std::collections::VecDeque;
 
@@ -67,6 +68,8 @@ struct Head {
     comments: Vec<Comment>,
     activity: Vec<Activity>,
     matches: Vec<Played>,
+    ratings: Vec<ratings::Rating>,
+    rating_changes: Vec<ratings::Change>,
     left_groups: Vec<LeftGroup>,
     reports: Vec<SentReport>,
     push_subscriptions: Vec<PushSubscription>,
@@ -133,6 +136,8 @@ impl Export {
             comments: store::comments(db, me).await?,
             activity: store::activity(db, me).await?,
             matches: store::matches(db, me).await?,
+            ratings: ratings::ratings(db, me).await?,
+            rating_changes: ratings::changes(db, me, LISTED_MAX).await?,
             left_groups: store::left_groups(db, me).await?,
             reports: store::reports(db, me).await?,
             push_subscriptions: store::push_subscriptions(db, me).await?,

@@ -114,6 +114,42 @@ pub fn find<'a>(lookup: Lookup, wanted: impl IntoIterator<Item = &'a str>) -> Op
     found.or_else(|| pages.first())
 }
 
+/// The beginnings of the dictionary's keys that the server itself writes.
+const WRITTEN: [&str; 3] = ["guest.", "league.csv.", "live."];
+
+static WRITTEN_TEXTS: LazyLock<[HashMap<String, String>; LANGUAGES.len()]> = LazyLock::new(|| {
+    Lookup::Dictionary.texts().map(|text| {
+        let all: HashMap<String, String> = parsed(text);
+        all.into_iter().filter(|(key, _)| WRITTEN.iter().any(|start| key.starts_with(start))).collect()
+    })
+});
+
+/// Texts of the dictionary in one language, for what the server writes itself, such as pictures.
+#[derive(Clone, Copy, Debug)]
+pub struct Words(Option<&'static HashMap<String, String>>);
+
+impl Words {
+    /// In the first supported language of `wanted`, else in English.
+    pub fn in_language<'a>(wanted: impl IntoIterator<Item = &'a str>) -> Self {
+        let language = find(Lookup::Dictionary, wanted).map(|page| page.language);
+        let texts = LANGUAGES.iter().zip(WRITTEN_TEXTS.iter()).find(|(name, _)| Some(**name) == language);
+        Self(texts.map(|(_, texts)| texts))
+    }
+
+    /// A text with its values in place of their names in braces; empty for a key that is none, or is not among those written here.
+    pub fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let mut rest = self.0.and_then(|texts| texts.get(key)).map_or("", String::as_str);
+        let mut text = String::with_capacity(rest.len());
+        while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, inside)| Some((before, inside.split_once('}')?)))
+        {
+            text.push_str(before);
+            text.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| *value));
+            rest = after;
+        }
+        text + rest
+    }
+}
+
 /// Whether a list has an item.
 pub fn has(list: Lookup, id: &str) -> bool {
     IDS.get(&list).is_some_and(|ids| ids.contains(id))
@@ -160,6 +196,14 @@ mod tests {
         let [en, es] = Lookup::Dictionary.texts().map(|text| serde_json::from_str::<BTreeMap<String, String>>(text).unwrap());
         assert!(en.len() > 50);
         assert_eq!(en.keys().collect::<Vec<_>>(), es.keys().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_the_server_writes_is_in_the_readers_language() {
+        let written = |language| Words::in_language([language]).text("live.picture_won", &[("name", "Zoë {name}")]);
+        assert_eq!((written("en-GB"), written("es-MX")), ("Zoë {name} won".into(), "Gana Zoë {name}".into()));
+        assert_eq!(written("de"), written("en"));
+        assert_eq!(Words::in_language(["en"]).text("live.no_such_text", &[]), "");
     }
 
     #[test]

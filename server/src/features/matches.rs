@@ -11,12 +11,13 @@
 
 mod deciding;
 mod due;
-mod entered;
+pub(in crate::features) mod entered;
 pub mod history;
 mod likely;
 pub mod live;
 mod owners;
 mod parties;
+pub(in crate::features) mod reading;
 mod results;
 pub mod rules;
 mod sides;
@@ -30,7 +31,7 @@ use crate::run::{Answer, Cx, View};
 
 pub use deciding::{decide, disputed};
 pub use due::Due;
-pub(in crate::features) use results::{counts, report_on_court};
+pub(in crate::features) use results::{counts, report_of_fixture, report_on_court};
 
 pub fn requires(command: &MatchCommand) -> Requires {
     match command {

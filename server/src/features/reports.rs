@@ -1,4 +1,4 @@
-//! Reports to whoever runs the community: of people, messages, events, courts, reviews and pictures. Owns the table `report`.
+//! Reports to whoever runs the community: of people, messages, events, leagues, courts, reviews and pictures. Owns the table `report`.
 //!
 //! Each noun says itself whether the reporter sees what they report; what they do not see is not there. The report holds what it said at
 //! that moment, because its author may change or delete it.
@@ -19,6 +19,7 @@ use crate::features::auth::verification::Requires;
 use crate::features::chat::messages;
 use crate::features::courts::reference;
 use crate::features::events::access;
+use crate::features::leagues;
 use crate::features::lookups::{self, Lookup};
 use crate::features::reviews;
 use crate::features::users::profiles;
@@ -93,6 +94,11 @@ async fn find(cx: &Cx, about: Reported) -> Result<Subject> {
             let seen = access::seen(cx, event).await?;
             let content = json!({ "name": seen.name, "description": seen.description, "image": seen.image });
             Subject { noun: "event", id: event.to_string(), author: Some(seen.organiser), content }
+        }
+        Reported::League { league } => {
+            let seen = leagues::seen(cx, league).await?;
+            let content = json!({ "name": seen.name, "description": seen.description, "image": seen.image });
+            Subject { noun: "league", id: league.to_string(), author: Some(seen.organiser), content }
         }
         Reported::Court { court } => {
             let court = reference::seen(cx, court).await?;

@@ -15,6 +15,7 @@ mod document;
 mod extract;
 mod health;
 mod languages;
+mod leagues;
 mod lookups;
 mod maps;
 mod media;
@@ -52,6 +53,7 @@ pub fn router(gateway: Gateway) -> Router {
         .route("/map/{*address}", get(maps::tile).fallback(maps::no_such_tile))
         .route("/media", any(media::not_found_page))
         .route("/media/", any(media::not_found_page))
+        .route("/media/match/{id}", get(media::board).fallback(media::not_found_page))
         .route("/media/{id}", get(media::show).fallback(media::not_found_page))
         .route("/media/{id}/{*rest}", any(media::not_found_page))
         .route("/health/live", get(health::live))
@@ -105,6 +107,8 @@ routes! {
         .route("/media", post(media::upload))
         .route("/community", get(community::get))
         .route("/event/{id}", get(community::event))
+        .route("/league/import", post(leagues::import))
+        .route("/league/{id}/export/{kind}", get(leagues::export))
         .route("/push/answer", post(push::answer))
         .route("/comment/app/{id}", post(comments::send))
         .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))

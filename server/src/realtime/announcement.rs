@@ -1,4 +1,4 @@
-//! What nodes send each other: the pushes that a commit made, with their numbers, and who is online where.
+//! What nodes send each other: the pushes that a commit made, with their numbers, who is online where, and how many read.
 
 use protocol::{Millis, Topic, UserId};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,10 @@ pub enum Announcement {
     PresenceVisible {
         user: UserId,
         visible: bool,
+    },
+    /// How many read each of these topics on the node, all that are counted; valid until the lease expires.
+    Readers {
+        counts: Vec<(Topic, u32)>,
     },
     /// The node stops.
     Leaving,

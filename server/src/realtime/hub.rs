@@ -7,7 +7,7 @@ mod cell;
 mod eviction;
 mod reading;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -191,6 +191,13 @@ impl Hub {
     /// The readers of a topic on this node.
     pub fn reader_count(&self, topic: &Topic) -> usize {
         self.cell(topic).map_or(0, |cell| cell.state.lock().readers())
+    }
+
+    /// The readers on this node of the topics that `counted` names; those that nobody reads are missing.
+    pub(super) fn reader_counts(&self, counted: impl Fn(&Topic) -> bool) -> HashMap<Topic, u32> {
+        let cells: Vec<Arc<Cell>> = self.0.topics.iter().filter(|cell| counted(cell.key())).map(|cell| Arc::clone(&cell)).collect();
+        let readers = |cell: &Cell| u32::try_from(cell.state.lock().readers()).unwrap_or(u32::MAX);
+        cells.iter().map(|cell| (cell.topic, readers(cell))).filter(|(_, readers)| *readers > 0).collect()
     }
 
     pub fn subscription_count(&self) -> usize {

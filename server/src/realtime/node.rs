@@ -12,6 +12,7 @@ use tokio::time::{Instant, MissedTickBehavior};
 use uuid::Uuid;
 
 use super::announcement::{Announcement, Numbered};
+use super::audience::Audience;
 use super::bus::Bus;
 use super::entry::{Entry, Push, ws_text};
 use super::hub::Hub;
@@ -42,6 +43,7 @@ pub struct Parts {
     pub hub: Hub,
     pub bus: Bus,
     pub presence: Presence,
+    pub audience: Audience,
     epoch: RwLock<String>,
 }
 
@@ -64,7 +66,8 @@ impl Node {
         let hub = Hub::new(db.clone(), tasks.clone(), Arc::clone(&metrics), config.gap_wait, config.ring_bytes);
         let (bus, outgoing) = Bus::new(redis_url, &instance::name(&db).await?, Arc::clone(&metrics))?;
         let epoch = RwLock::new(instance::epoch(&db).await?);
-        let parts = Parts { config, db, clock, tasks, metrics, hub, bus, presence: Presence::default(), epoch };
+        let parts =
+            Parts { config, db, clock, tasks, metrics, hub, bus, presence: Presence::default(), audience: Audience::default(), epoch };
         Ok((Self(Arc::new(parts)), outgoing))
     }
 
@@ -106,6 +109,21 @@ impl Node {
         self.bus.publish(Announcement::Signal { topic: *topic, author, body });
     }
 
+    /// Sends an unlogged push to everybody subscribed on this node.
+    pub fn signal_here(&self, topic: &Topic, body: &str) {
+        self.hub.signal(topic, None, &ws_text(&signal_frame(topic, body)));
+    }
+
+    /// Counts the readers of the topics that `counted` names, and sends the counts to the other nodes; answers which of those
+    /// with readers here have another number of readers on all nodes than at the last round.
+    pub fn count_readers(&self, counted: impl Fn(&Topic) -> bool) -> Vec<(Topic, u32)> {
+        let round = self.audience.round(self.hub.reader_counts(counted), Instant::now());
+        if let Some(counts) = round.lease.filter(|_| self.bus.has_others()) {
+            self.bus.publish(Announcement::Readers { counts });
+        }
+        round.changed
+    }
+
     /// Makes somebody's presence visible, or hides it.
     pub fn set_presence_visible(&self, user: UserId, visible: bool) {
         self.presence.set_visible(user, visible);
@@ -120,7 +138,11 @@ impl Node {
             Announcement::PresenceVisible { user, visible } => self.presence.set_visible(user, visible),
             Announcement::Presence { online, offline } => self.presence.other_changed(from, &online, &offline),
             Announcement::Lease { online } => self.presence.other_leased(from, online),
-            Announcement::Leaving => self.presence.other_left(from),
+            Announcement::Readers { counts } => self.audience.other_counted(from, counts, Instant::now()),
+            Announcement::Leaving => {
+                self.presence.other_left(from);
+                self.audience.other_left(from);
+            }
         }
     }
 

@@ -63,6 +63,7 @@ pub(super) async fn publish(node: Node, bus: &RedisBus, mut outgoing: mpsc::Rece
                 Announcement::Presence { .. }
                 | Announcement::Lease { .. }
                 | Announcement::PresenceVisible { .. }
+                | Announcement::Readers { .. }
                 | Announcement::Leaving => bus.link.nodes_channel(),
             };
             if let Ok(text) = serde_json::to_vec(&Envelope { node: bus.link.node, sent_at: node.clock.now(), announcement }) {

@@ -43,7 +43,7 @@ pub(super) async fn write_alone(core: &Core, command: Submitted) {
     };
     let replied = written.map(|done| match done {
         Done::Committed(outcome) => {
-            outcome.announce(&core.node, Instant::now());
+            outcome.announce(core, Instant::now());
             outcome.replied
         }
         Done::Repeated(replied) => replied,

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 
 use super::counted::Counted;
 use super::queue::{Queue, Submitted};
@@ -19,6 +19,25 @@ use crate::metrics::Metrics;
 use crate::realtime::Node;
 use crate::tasks::Tasks;
 
+/// Wakes the two who look for due jobs: for those that write to the database, and for those that reach outside.
+#[derive(Default)]
+pub(crate) struct JobDue {
+    inside: Notify,
+    outside: Notify,
+}
+
+impl JobDue {
+    pub(super) fn wake(&self) {
+        self.inside.notify_one();
+        self.outside.notify_one();
+    }
+
+    /// Waits until a job was scheduled that is due; at once if one was since the last call.
+    pub(crate) async fn rung(&self, reaches_outside: bool) {
+        if reaches_outside { self.outside.notified().await } else { self.inside.notified().await }
+    }
+}
+
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct Core(Arc<Parts>);
@@ -32,6 +51,8 @@ pub struct Parts {
     pub keys: Arc<Keys>,
     pub push_key: PushKey,
     pub node: Node,
+    /// Rings when a job that is due was scheduled on this node.
+    pub(crate) job_due: JobDue,
     pub(super) queue: Queue,
     pub(super) rows: Rows,
     pub(super) counted: Counted,
@@ -51,8 +72,8 @@ impl Core {
         let push_key = PushKey::new(&instance::push_key(&db).await?, config.push_contact())?;
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        let parts =
-            Parts { config, db, clock, tasks, metrics, keys, push_key, node, queue, rows: Rows::default(), counted: Counted::default() };
+        let (rows, counted, job_due) = (Rows::default(), Counted::default(), JobDue::default());
+        let parts = Parts { config, db, clock, tasks, metrics, keys, push_key, node, job_due, queue, rows, counted };
         Ok((Self(Arc::new(parts)), waiting))
     }
 

@@ -1,6 +1,7 @@
 //! What a command's handler may do.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, UserId, limits, sentence};
 use serde::Serialize;
@@ -31,6 +32,7 @@ pub struct Cx {
     signals: Vec<Signal>,
     visibility: Vec<(UserId, bool)>,
     retracted: Vec<(Uuid, String)>,
+    job_due: AtomicBool,
     /// On PostgreSQL: the queues for rows that many commands lock at once.
     entering: Option<Entering>,
 }
@@ -46,13 +48,21 @@ impl Cx {
         entering: Option<Entering>,
     ) -> Self {
         let (pushes, signals, visibility, retracted) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted, entering }
+        let job_due = AtomicBool::new(false);
+        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted, job_due, entering }
     }
 
     /// The effects to write once the handler has returned.
     pub(super) fn finish(self, keyed: Option<(UserId, Keyed)>, answer: Answer) -> Result<Ran> {
-        let Self { pushes, signals, visibility, retracted, .. } = self;
-        Ran { keyed, answer, pushes, signals, visibility, retracted }.check()
+        let Self { pushes, signals, visibility, retracted, job_due, .. } = self;
+        Ran { keyed, answer, pushes, signals, visibility, job_due: job_due.into_inner(), retracted }.check()
+    }
+
+    /// Has jobs looked for as soon as this is committed, if one that is scheduled at `due_at` is due by then.
+    pub(crate) fn expect_job(&self, due_at: Millis) {
+        if due_at <= self.now {
+            self.job_due.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The transaction.

@@ -17,6 +17,8 @@ pub(super) struct Ran {
     pub(super) signals: Vec<Signal>,
     /// Whose presence is visible from now on, or no longer.
     pub(super) visibility: Vec<(UserId, bool)>,
+    /// Whether it scheduled a job that is due already.
+    pub(super) job_due: bool,
     /// Subjects that were retracted, each with the answer that a repeated command gets instead.
     pub(super) retracted: Vec<(Uuid, String)>,
 }

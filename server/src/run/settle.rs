@@ -10,10 +10,11 @@ use tokio::time::Instant;
 
 use super::command::{Keyed, Replied};
 use super::command_keys::{self, Stored};
+use super::core::Core;
 use super::effects::{Ran, Signal};
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::realtime::{Node, Push, log};
+use crate::realtime::{Push, log};
 
 /// A command's effects, to be sent once it is committed.
 pub(super) struct Outcome {
@@ -21,6 +22,7 @@ pub(super) struct Outcome {
     pushes: Vec<(u64, Push)>,
     signals: Vec<Signal>,
     visibility: Vec<(UserId, bool)>,
+    job_due: bool,
 }
 
 impl Outcome {
@@ -30,17 +32,22 @@ impl Outcome {
             pushes: numbers.into_iter().zip(ran.pushes).collect(),
             signals: ran.signals,
             visibility: ran.visibility,
+            job_due: ran.job_due,
         }
     }
 
-    /// Sends the effects to subscribers, on this node and on others.
-    pub(super) fn announce(&self, node: &Node, committed: Instant) {
+    /// Sends the effects to subscribers, on this node and on others, and wakes who performs jobs.
+    pub(super) fn announce(&self, core: &Core, committed: Instant) {
+        let node = &core.node;
         node.announce(committed, &self.pushes);
         for Signal { topic, author, body } in &self.signals {
             node.signal(topic, *author, body.clone());
         }
         for (user, visible) in &self.visibility {
             node.set_presence_visible(*user, *visible);
+        }
+        if self.job_due {
+            core.job_due.wake();
         }
     }
 }

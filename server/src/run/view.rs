@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::core::Core;
 use crate::config::Config;
 use crate::db::{Db, Tx};
-use crate::error::{Result, sign_in_required};
+use crate::error::{Error, Result, sign_in_required};
 use crate::identity::keys::Keys;
 use crate::identity::push_key::PushKey;
 use crate::identity::{Caller, sessions};
@@ -60,6 +60,11 @@ impl View {
         self.core.node.presence.is_online(user)
     }
 
+    /// How many devices read a topic on all nodes, as of a few seconds ago; only of topics whose readers are counted.
+    pub fn reader_count(&self, topic: Topic) -> u32 {
+        self.core.node.audience.count(&topic)
+    }
+
     pub fn db(&self) -> &Db {
         self.tx.db()
     }
@@ -80,6 +85,11 @@ impl View {
         let value = Arc::new(count.await?);
         self.core.counted.remember(self.tenant, self.now, Arc::clone(&value));
         Ok(value)
+    }
+
+    /// Runs CPU-bound work on a blocking thread.
+    pub async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        self.core.tasks.compute(work).await.ok_or_else(|| Error::internal("a computation panicked"))
     }
 
     /// Sends an unlogged push to the current subscribers; it is never replayed.

@@ -84,7 +84,7 @@ async fn announce_in_order(core: Core, mut announcing: mpsc::Receiver<Committed>
     while let Some(Committed { at, outcomes }) = announcing.recv().await {
         let announced = caught(async {
             for (reply, outcome) in outcomes {
-                outcome.announce(&core.node, at);
+                outcome.announce(&core, at);
                 let _ = reply.send(Ok(outcome.replied));
             }
             Ok(())

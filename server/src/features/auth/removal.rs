@@ -19,7 +19,7 @@ use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, comments, follows, notifications, play, push, searches, staff};
+use crate::features::{blocks, chat, comments, follows, leagues, notifications, play, push, ratings, searches, staff};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -67,6 +67,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     account::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     jobs::schedule_twice(cx, &chat::due::Due::PartFromRooms { user, after: None }).await?;
+    leagues::schedule_forgetting(cx, user).await?;
     scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
@@ -92,6 +93,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     polls::delete_person(cx.db(), user).await?;
     live::delete_person(cx.db(), user).await?;
     searches::delete_person(cx.db(), user).await?;
+    ratings::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
     // Pushes to their own devices hold their profile, with the address.

@@ -169,13 +169,17 @@ pub(super) struct Shown {
     pub(super) limit: i64,
 }
 
-/// The events that somebody plays in, organises or officiates, and as cancelled those that they left or were taken out of lately;
+/// The events that somebody plays in, organises or officiates, without those of others in their leagues, and as cancelled those that they left or were taken out of lately;
 /// the earliest first.
 pub(super) async fn of_user(db: &Db, user: UserId, shown: Shown) -> Result<Vec<Entry>> {
     let query = select(db, user).push(" AND e.starts_at >= ").arg(shown.from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
     let query = query.arg(user).push(" UNION SELECT event FROM enrolment WHERE user_id = ").arg(user);
-    let query = query.push(" AND seat_at >= ").arg(shown.left_after).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
+    let query = query
+        .push(" AND seat_at >= ")
+        .arg(shown.left_after)
+        .push(" UNION SELECT id FROM event WHERE fixture IS NULL AND organiser = ")
+        .arg(user);
     let query = query
         .push(" UNION SELECT h.id FROM staff s CROSS JOIN event h WHERE h.id = s.subject AND s.accepted_at IS NOT NULL AND s.user_id = ");
     let query =

@@ -1,7 +1,8 @@
-//! Rooms of events and of series: their members follow the rosters, and changes are posted in them as notes.
+//! Rooms of events, of series and of leagues: their members follow the rosters, and changes are posted in them as notes.
 //!
-//! INVARIANT: callers have locked the event's row; rooms are locked after it.
-//! INVARIANT: the organiser owns the room; organisers stay members, whether they play or not.
+//! INVARIANT: callers have locked the event's or the league's row; rooms are locked after it.
+//! INVARIANT: the organiser owns the room; organisers stay members, whether they play or not. The room of a fixture's game belongs to
+//! nobody: its players alone are members, and the organisers talk in the room of the league.
 
 use protocol::chat::{Message, Note, NoteDate};
 use protocol::{ChatId, Millis, UserId};
@@ -18,9 +19,14 @@ pub struct Dated {
     pub date: Option<NoteDate>,
 }
 
-/// Opens a room for an event or a series, owned by its organiser.
+/// Opens a room for an event, a series or a league, owned by its organiser.
 pub async fn open(cx: &mut Cx, subject: Subject, title: &str, organiser: UserId) -> Result<ChatId> {
-    rooms::open_for(cx, subject, title, organiser).await
+    rooms::open_for(cx, subject, title, Some(organiser)).await
+}
+
+/// Opens a room that belongs to nobody, without members.
+pub async fn open_for_players(cx: &mut Cx, subject: Subject, title: &str) -> Result<ChatId> {
+    rooms::open_for(cx, subject, title, None).await
 }
 
 /// Adds somebody who joined the event, and posts the note. Does nothing for members, such as the organiser; in the room of a
@@ -38,7 +44,7 @@ pub async fn admit_all(cx: &mut Cx, chat: ChatId, users: &[UserId]) -> Result<()
     seats::enter_all(cx, &room, users).await
 }
 
-/// Removes somebody who left the event, and posts the note. Does nothing for its owner and for non-members.
+/// Removes somebody who left the event or the league, and posts the note. Does nothing for its owner and for non-members.
 pub async fn leave(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Dated>) -> Result<()> {
     room::lock(cx, chat).await?.ok_or_else(not_found)?;
     if members::exit(cx, chat, user).await? { post_note_about(cx, chat, user, note).await } else { Ok(()) }

@@ -63,12 +63,14 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     Ok(room)
 }
 
-/// Opens the room of an event or a series, owned by its organiser.
-pub(super) async fn open_for(cx: &mut Cx, subject: store::Subject, title: &str, organiser: UserId) -> Result<ChatId> {
+/// Opens the room of an event, a series or a league, owned by its organiser. Without one it has no members yet.
+pub(super) async fn open_for(cx: &mut Cx, subject: store::Subject, title: &str, organiser: Option<UserId>) -> Result<ChatId> {
     let title = Some(RoomTitle::parse(title)?);
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, subject: Some(subject), members: 1 };
+    let new =
+        store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, subject: Some(subject), members: organiser.iter().count() };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("event")).await?;
+    let Some(organiser) = organiser else { return Ok(new.id) };
     admit(cx, new.id, &[organiser], Role::Owner, 0).await?;
     let room = load(cx.db(), new.id, cx.now).await?;
     cx.push(Topic::User(organiser), &UserPush::RoomOpened { room })?;

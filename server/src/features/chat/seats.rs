@@ -252,6 +252,7 @@ impl Facts {
             locked: self.locked,
             event: self.event,
             series: self.series,
+            league: self.league,
         })
     }
 }

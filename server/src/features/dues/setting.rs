@@ -24,6 +24,7 @@ use crate::run::Cx;
 pub(super) async fn set(cx: &mut Cx, args: SetDues) -> Result<DueList> {
     let me = cx.caller()?.user;
     let event = access::lock_as_organiser(cx, args.event).await?;
+    event.check_on_its_own()?;
     match event.state.as_str() {
         "draft" => return Err(state_conflict(sentence!("game_draft"), "draft").into()),
         "cancelled" => return Err(state_conflict(sentence!("game_cancelled"), "cancelled").into()),

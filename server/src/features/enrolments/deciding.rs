@@ -92,6 +92,7 @@ async fn notify_decided(cx: &mut Cx, event: &Facts, row: &Row, accepted: bool, w
 pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolment> {
     let reason = Reason::parse(&args.reason)?.into_string();
     let (event, row) = roster::lock_as_organiser(cx, args.enrolment).await?;
+    event.check_on_its_own()?;
     let me = cx.caller()?.user;
     if row.user_id == Some(event.organiser) && event.organiser != me {
         return Err(forbidden(sentence!("organiser_stays")));

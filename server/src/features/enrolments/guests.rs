@@ -18,6 +18,7 @@ use crate::run::Cx;
 /// Gives a guest of the caller's a seat that is free and that nobody on the waiting list could take.
 pub(super) async fn bring(cx: &mut Cx, args: BringGuest) -> Result<Enrolment> {
     let (event, mine) = roster::lock_mine(cx, args.event).await?;
+    event.check_on_its_own()?;
     let me = cx.caller()?.user;
     if !matches!(mine.enrolment_state(), Some(State::Enrolled | State::CheckedIn)) {
         return Err(rules::conflict(mine.enrolment_state()).into());

@@ -117,6 +117,7 @@ fn check_admission(event: &Facts, player: &Player, admission: Admission) -> Resu
 /// Gives up a seat, a position on the waiting list, a request or an invitation.
 pub(super) async fn leave(cx: &mut Cx, args: LeaveEvent) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
+    event.check_on_its_own()?;
     if row.enrolment_state() == Some(State::Enrolled) {
         rules::check_upcoming(&event, cx.now)?;
     }
@@ -221,8 +222,14 @@ pub async fn seat(cx: &mut Cx, event: &Facts, user: UserId, note: Option<Note>) 
 /// Takes the organiser, who no longer plays, out of a locked event, and offers their seat. Returns the event with its new
 /// counts.
 pub async fn unseat_organiser(cx: &mut Cx, event: &Facts) -> Result<Facts> {
-    let before = store::of_player(cx.db(), event.id, event.organiser).await?;
+    let event = unseat(cx, event, event.organiser).await?;
+    waiting_list::offer_open_seats(cx, &event).await
+}
+
+/// Takes somebody out of a locked event who no longer plays in it by a decision made elsewhere. Returns the event with its new counts.
+pub async fn unseat(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Facts> {
+    let before = store::of_player(cx.db(), event.id, user).await?;
     let Some(row) = before.filter(|row| row.enrolment_state() == Some(State::Enrolled)) else { return Ok(event.clone()) };
     let (event, _) = roster::change(cx, event, Some(&row), row.in_state(State::Unenrolled, cx.now), None).await?;
-    waiting_list::offer_open_seats(cx, &event).await
+    Ok(event)
 }

@@ -16,6 +16,7 @@ use crate::features::seats::states;
 use crate::sql;
 
 pub(crate) use super::store::Reader;
+pub(crate) use super::times::Seated;
 
 /// A part of a roster in its order, each entry with the cursor of what follows it.
 pub struct Part {
@@ -153,6 +154,11 @@ pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis),
 /// Everything in which somebody has a seat in a span of time.
 pub(crate) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
     times::seats_between(db, user, from, until).await
+}
+
+/// Everything in which any of these people has a seat in a span of time, other than `except`.
+pub(crate) async fn seats_of(db: &Db, users: &[UserId], span: (Millis, Millis), except: Option<EventId>) -> Result<Vec<Seated>> {
+    times::seats_of(db, users, span, except).await
 }
 
 /// Whether somebody plays in an event.

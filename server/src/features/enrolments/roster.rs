@@ -134,6 +134,7 @@ impl Row {
 /// Locks an event that the caller may see, with or without the secret of a link, and finds the caller's profile.
 pub(super) async fn lock(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<(Facts, Player)> {
     let event = access::lock_visible(cx, event, secret).await?;
+    event.check_on_its_own()?;
     let player = store::player(cx.db(), cx.tenant(), cx.caller()?.user, event.organiser).await?.ok_or_else(not_found)?;
     Ok((event, player))
 }

@@ -48,8 +48,12 @@ pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About, by: Optio
     notify_other_organisers(cx, event, about, by, &rules::SEATED).await
 }
 
-/// Notifies those organisers whom the batches do not reach, because their own enrolment is in none of these states.
+/// Notifies those organisers whom the batches do not reach, because their own enrolment is in none of these states. Whoever runs a
+/// league does not hear of each of its games.
 async fn notify_other_organisers(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>, reached: &[State]) -> Result<()> {
+    if event.fixture.is_some() {
+        return Ok(());
+    }
     let mut others = Vec::new();
     for user in organisers::all(cx.db(), event).await? {
         let mine = reading::mine(cx.db(), event.id, user).await?;

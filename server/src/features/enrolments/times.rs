@@ -68,6 +68,29 @@ pub(super) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Mi
     Ok(rows.into_iter().filter_map(taken).collect())
 }
 
+/// A seat of somebody at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seated {
+    pub(crate) user: UserId,
+    pub(crate) event: EventId,
+    pub(crate) from: Millis,
+    pub(crate) until: Millis,
+}
+
+/// Everything in which any of these people has a seat in a span of time, other than `except`, in one statement.
+pub(super) async fn seats_of(db: &Db, users: &[UserId], (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Vec<Seated>> {
+    let mut found: Vec<(UserId, EventId, Millis, Millis)> = Vec::new();
+    if !users.is_empty() {
+        let query =
+            db.query("SELECT n.user_id, e.id, e.starts_at, e.ends_at FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id IN ");
+        let query = query.list(users.iter().copied()).push(" AND n.state IN ('enrolled', 'checked_in') AND n.starts_at > ");
+        let query = query.arg(from - schedule::LONGEST).push(" AND n.starts_at < ").arg(until).push(" AND e.ends_at > ").arg(from);
+        let query = query.push(" AND e.state IN ('pending', 'published')").opt(" AND e.id <> ", except);
+        found = query.push(" ORDER BY e.starts_at, e.id, n.user_id").all().await?;
+    }
+    Ok(found.into_iter().map(|(user, event, from, until)| Seated { user, event, from, until }).collect())
+}
+
 /// What a search for a substitute looks for.
 pub(super) struct Nearby<'a> {
     pub(super) tenant: TenantId,

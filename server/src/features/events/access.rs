@@ -100,9 +100,10 @@ pub async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) -> Resu
     if is_shown_by_link(cx.db(), &found, secret, me).await? { Ok(found) } else { Err(not_found()) }
 }
 
-/// Locks an event that the caller organises; refuses everybody but its organiser and co-organisers.
+/// Locks an event that the caller organises; refuses everybody but its organiser and co-organisers, and what a league decides.
 pub(super) async fn lock_own(cx: &Cx, event: EventId) -> Result<Row> {
     let event = lock_as_organiser(cx, event).await?;
+    event.check_on_its_own()?;
     events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)
 }
 
@@ -115,7 +116,7 @@ pub(in crate::features) async fn lock_as_organiser(cx: &Cx, event: EventId) -> R
 
 /// `conflict`: the event is in a state that the command does not allow; `data` has its state and its version.
 pub(super) fn conflict(sentence: Sentence, row: &Row, now: Millis) -> Error {
-    match forms::wire_name(&row.state_at(now)) {
+    match forms::wire_name(row.state_at(now)) {
         Ok(state) => Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state, "version": row.version })).into(),
         Err(error) => error,
     }

@@ -56,7 +56,7 @@ mod tests {
     fn the_english_text_of_a_cause_is_the_dictionarys() {
         let texts: HashMap<String, String> = serde_json::from_str(include_str!("../lookups/i18n/en.json")).unwrap();
         for cause in ALL {
-            assert_eq!(texts[&format!("cause.{}", wire_name(&cause).unwrap())], english(Some(cause)));
+            assert_eq!(texts[&format!("cause.{}", wire_name(cause).unwrap())], english(Some(cause)));
         }
     }
 

@@ -12,6 +12,7 @@ use super::store::{self, Row};
 use super::{access, confirmation, cuts, edits, ending, making, rooms, showing};
 use crate::error::{Error, Result};
 use crate::features::enrolments::{joining, waiting_list};
+use crate::features::pictures::replace_picture;
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::users::profiles::account;
 use crate::jobs;
@@ -169,7 +170,7 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
     after.start_version += i64::from(before.starts_at != after.starts_at);
     after.sequence += i64::from(changes_calendar_entry(&before, &after));
     let owner = cx.actor().user().unwrap_or(before.organiser);
-    making::replace_picture(cx, owner, before.image.as_deref(), checked.image()).await?;
+    replace_picture(cx, owner, before.image.as_deref(), checked.image()).await?;
     store::update(cx.db(), &after).await?;
     let (from, to) = (before.version.to_string(), after.version.to_string());
     cx.record("event", after.id.0, "version", Some(&from), Some(&to)).await?;
@@ -183,7 +184,7 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
         change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;
         making::reschedule(cx, &before, &after).await?;
-        if may_suit_others(&before, &after) {
+        if after.fixture.is_none() && may_suit_others(&before, &after) {
             making::schedule_matching(cx, &after).await?;
         }
     }

@@ -161,9 +161,9 @@ pub(super) async fn cancel_batch(cx: &mut Cx, organiser: UserId, after: Option<E
     }
 }
 
-/// An organiser's events that are not over, ordered by id, from `after`.
+/// An organiser's events that are not over, ordered by id, from `after`; without those of a league's fixtures.
 async fn upcoming_of_organiser(db: &Db, organiser: UserId, now: Millis, after: Option<EventId>, limit: i64) -> Result<Vec<EventId>> {
-    let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
+    let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND fixture IS NULL AND organiser = ").arg(organiser);
     let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
     Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
 }

@@ -3,6 +3,9 @@
 //! INVARIANT: `taken`, `waiting_count` and `pending_count` match the rows of `enrolment`: both change under this lock, in one
 //! transaction.
 
+use std::collections::HashMap;
+
+use protocol::events::EventRef;
 use protocol::{EventId, Millis, SeriesId};
 
 use super::series;
@@ -10,6 +13,7 @@ use super::store;
 use super::terms::Facts;
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::courts::reference;
 use crate::run::Cx;
 
 /// Locks an event until the commit, and with it its roster. None if it does not exist in the command's community.
@@ -37,6 +41,17 @@ pub(super) async fn of_new(cx: &Cx, series: SeriesId) -> Result<Vec<Facts>> {
 /// Reads an event without locking it.
 pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<Facts>> {
     store::facts(db, tenant, event).await
+}
+
+/// Events as notifications and results refer to them.
+pub async fn named(db: &Db, events: &[EventId]) -> Result<HashMap<EventId, EventRef>> {
+    let rows = if events.is_empty() { Vec::new() } else { store::rows(db, events).await? };
+    let courts = reference::refs(db, rows.iter().filter(|row| !row.is_private).filter_map(|row| row.court)).await?;
+    let named = |row: store::Row| {
+        let court = row.court.filter(|_| !row.is_private).and_then(|court| courts.get(&court)).map(|court| court.name.clone());
+        (row.id, EventRef { id: row.id, name: row.name, starts_at: row.starts_at, zone: row.zone, court })
+    };
+    Ok(rows.into_iter().map(named).collect())
 }
 
 /// What an event costs each player, in cents.

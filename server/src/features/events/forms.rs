@@ -7,12 +7,11 @@ use protocol::courts::{Counts, Surface};
 use protocol::events::{EventForm, Format, GenderRule, Repeat};
 use protocol::text::{CourtNote, Description, EventName};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, limits, sentence};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::store::Row;
 use crate::db::Db;
-use crate::error::{Error, Result};
+use crate::error::Result;
+pub(super) use crate::features::columns::{from_column as from_wire_name, to_column as wire_name};
 use crate::features::courts::reference::{self, Reference};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
@@ -178,14 +177,14 @@ impl CheckedForm {
         row.is_class = is_coach && CLASSES.contains(&form.kind.as_str());
         (row.level_min, row.level_max) = self.levels;
         row.age_range = serde_json::to_string(&form.age_range)?;
-        row.gender = wire_name(&form.gender)?;
+        row.gender = wire_name(form.gender)?;
         row.friends_only = form.friends_only;
         row.capacity = form.capacity;
         row.organiser_plays = form.organiser_plays;
         row.players_min = form.players_min;
         row.court_open = form.court_open;
         row.price = form.price;
-        row.waiting_policy = wire_name(&form.waiting)?;
+        row.waiting_policy = wire_name(form.waiting)?;
         row.leave_minutes = form.leave_minutes;
         row.enrol_minutes = form.enrol_minutes;
         row.guests = i64::from(form.guests.unwrap_or_default());
@@ -212,7 +211,8 @@ impl CheckedForm {
         row.second_hour = self.form.second_hour;
         row.starts_at = time.map(|time| time.starts_at);
         row.ends_at = time.map(|time| time.ends_at);
-        row.local_day = local.map(|local| local::day_number(local.date));
+        // Nobody looks for the game of a fixture: a search finds games by their day.
+        row.local_day = local.map(|local| local::day_number(local.date)).filter(|_| row.fixture.is_none());
         row.last_day = local.and_then(LocalTimes::last_day);
     }
 
@@ -272,16 +272,6 @@ pub(super) fn form_of(row: &Row) -> Result<EventForm> {
     })
 }
 
-/// The name of an enum's value in the database, the same as on the wire.
-pub(super) fn wire_name(value: &impl Serialize) -> Result<String> {
-    let name = serde_json::to_value(value)?;
-    name.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{name} is not a string")))
-}
-
-pub(super) fn from_wire_name<T: DeserializeOwned>(name: &str) -> Result<T> {
-    Ok(serde_json::from_value(serde_json::Value::String(name.to_owned()))?)
-}
-
 /// Sets a row's court, and with it zone and location; that of a private event is its area, so that no search tells the court.
 pub(super) fn fill_court(row: &mut Row, court: &Reference) {
     let spot = court.court.location;
@@ -301,7 +291,8 @@ pub(super) fn fill_clock(row: &mut Row) -> Result<()> {
     row.local_date = Some(local.date.to_string());
     (row.local_from, row.local_to) = (Some(local::clock_text(local.from)), Some(local::clock_text(local.to)));
     row.local_to_date = local.to_date.map(|date| date.to_string());
-    (row.second_hour, row.local_day, row.last_day) = (local.second_hour, Some(local::day_number(local.date)), local.last_day());
+    (row.second_hour, row.local_day, row.last_day) =
+        (local.second_hour, Some(local::day_number(local.date)).filter(|_| row.fixture.is_none()), local.last_day());
     Ok(())
 }
 

@@ -94,7 +94,7 @@ async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
     let from = std::mem::replace(&mut row.organiser, to);
     row.organiser_plays = reading::is_player(cx.db(), row.id, to).await?;
     row.version += 1;
-    store::update_organiser(cx.db(), &row).await?;
+    store::organisers::update_organiser(cx.db(), &row).await?;
     cx.record("event", row.id.0, "organiser", Some(&from.to_string()), Some(&to.to_string())).await?;
     let organiser = names::named(cx.db(), cx.tenant(), [to]).await?.pop().ok_or_else(not_found)?;
     if let Some(chat) = row.chat {

@@ -28,6 +28,7 @@ pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
     if !access::may_invite(cx.db(), &event, me).await? {
         return Err(forbidden(sentence!("invite_forbidden")));
     }
+    event.check_on_its_own()?;
     if !matches!(event.state_at(cx.now), EventState::Pending | EventState::Published | EventState::Full) {
         let row = events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)?;
         return Err(access::conflict(sentence!("invite_closed"), &row, cx.now));

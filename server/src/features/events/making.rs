@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate};
-use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId, sentence};
+use protocol::{CourtId, EventId, Millis, SeriesId, UserId, sentence};
 
 use super::due::Due;
 use super::forms::{self, CheckedForm};
@@ -13,12 +13,12 @@ use super::{access, facts, reminding, rooms, series, showing};
 use crate::error::{Error, Result};
 use crate::features::courts::reference;
 use crate::features::enrolments::{all_dates, joining};
+use crate::features::pictures::replace_picture;
 use crate::features::schedule::local::{ClockGap, Times};
 use crate::features::schedule::repeats;
 use crate::features::searches;
 use crate::features::users::profiles::account;
 use crate::jobs;
-use crate::media;
 use crate::run::Cx;
 
 pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
@@ -171,7 +171,7 @@ async fn open_all(cx: &mut Cx, mut rows: Vec<Row>, draft: Option<&Row>) -> Resul
 }
 
 /// Writes one event with its room and its picture.
-async fn insert(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Row> {
+pub(super) async fn insert(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Row> {
     row.start_version += 1;
     row.chat = Some(rooms::open(cx, &row).await?);
     let before = draft.and_then(|draft| draft.image.clone());
@@ -224,24 +224,6 @@ pub(super) async fn reschedule(cx: &mut Cx, before: &Row, after: &Row) -> Result
             jobs::schedule(cx, &Due::CloseRoom { event: after.id }, ends_at + ROOM_OPEN_FOR).await
         }
         Some(_) | None => Ok(()),
-    }
-}
-
-/// Claims an event's new picture, and releases the old one. Both are media URLs.
-pub(super) async fn replace_picture(cx: &Cx, owner: UserId, before: Option<&str>, after: Option<&str>) -> Result<()> {
-    if before == after {
-        return Ok(());
-    }
-    if let Some(picture) = after.and_then(media::of_url) {
-        let claimed = media::claim(cx.db(), picture, owner).await;
-        claimed.map_err(|error| match error {
-            Error::Refused(_) => Refusal::invalid("image", sentence!("picture_missing")).into(),
-            Error::Db(_) | Error::Internal(_) => error,
-        })?;
-    }
-    match before.and_then(media::of_url) {
-        Some(picture) => media::release(cx.db(), picture, cx.now).await,
-        None => Ok(()),
     }
 }
 

@@ -113,7 +113,8 @@ mod store {
             postgres: "SELECT n.event AS id, n.starts_at AS at FROM enrolment n
                  CROSS JOIN LATERAL (SELECT ends_at, state FROM event WHERE id = n.event OFFSET 0) e WHERE n.user_id = ",
         };
-        const ORGANISED: Sql = Sql::Both("SELECT e.id, e.starts_at AS at FROM event e WHERE e.organiser = ");
+        // The games of a league are listed by the league, for whoever runs it.
+        const ORGANISED: Sql = Sql::Both("SELECT e.id, e.starts_at AS at FROM event e WHERE e.fixture IS NULL AND e.organiser = ");
         const HELPED: Sql =
             Sql::Both("SELECT e.id, e.starts_at AS at FROM staff s CROSS JOIN event e WHERE e.id = s.subject AND s.user_id = ");
         const HELPED_ON_ALL_DATES: Sql =
@@ -183,7 +184,7 @@ mod store {
 
     /// Adds the events that I organise, and those in which I have such a role or on all dates of whose series I have one.
     fn run_by_me<'d>(query: Query<'d>, me: UserId, role: &'static str, condition: impl Fn(Query<'d>) -> Query<'d>) -> Query<'d> {
-        let mut query = condition(query.push(UNION).push("event e WHERE e.organiser = ").arg(me));
+        let mut query = condition(query.push(UNION).push("event e WHERE e.fixture IS NULL AND e.organiser = ").arg(me));
         for subject in ["e.id = s.subject", "e.series = s.subject"] {
             let has_role = query.push(UNION).push("staff s CROSS JOIN event e WHERE ").push(subject);
             let has_role = has_role.push(" AND s.accepted_at IS NOT NULL AND s.user_id = ").arg(me);

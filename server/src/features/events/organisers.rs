@@ -22,9 +22,16 @@ pub(super) fn subjects(event: EventId, series: Option<SeriesId>) -> Vec<Uuid> {
     [event.0].into_iter().chain(series.map(|series| series.0)).collect()
 }
 
+/// The same, and the league whose fixture it is: who helps with a league helps with its games.
+fn subjects_of(event: &Facts) -> Vec<Uuid> {
+    let mut subjects = subjects(event.id, event.series);
+    subjects.extend(event.league.map(|league| league.0));
+    subjects
+}
+
 /// The role that somebody has accepted in an event. Its organiser has none.
 pub async fn role(db: &Db, event: &Facts, user: UserId) -> Result<Option<StaffRole>> {
-    staff::role(db, &subjects(event.id, event.series), user).await
+    staff::role(db, &subjects_of(event), user).await
 }
 
 /// Whether somebody is the organiser or a co-organiser of an event.
@@ -54,7 +61,7 @@ pub async fn and_officials(db: &Db, event: &Facts) -> Result<Vec<UserId>> {
 }
 
 async fn with_role(db: &Db, event: &Facts, counts: impl Fn(StaffRole) -> bool) -> Result<Vec<UserId>> {
-    let staff = staff::of(db, &subjects(event.id, event.series)).await?;
+    let staff = staff::of(db, &subjects_of(event)).await?;
     let mut users: Vec<UserId> = staff.iter().filter(|one| one.accepted && counts(one.role)).map(|one| one.user).collect();
     users.push(event.organiser);
     users.sort_unstable();

@@ -19,7 +19,7 @@ pub async fn set_all(cx: &mut Cx, events: &[EventId], plays: bool) -> Result<()>
     }
     for mut row in store::rows(cx.db(), events).await?.into_iter().filter(|row| row.organiser_plays != plays) {
         (row.organiser_plays, row.version) = (plays, row.version + 1);
-        store::update_organiser(cx.db(), &row).await?;
+        store::organisers::update_organiser(cx.db(), &row).await?;
         showing::push_changed(cx, row.id).await?;
     }
     Ok(())

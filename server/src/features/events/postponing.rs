@@ -2,7 +2,7 @@
 
 use protocol::events::{Event, PostponeEvent};
 use protocol::notifications::About;
-use protocol::{EventId, Millis, Refusal, UserId, sentence};
+use protocol::{CourtId, EventId, Millis, Refusal, UserId, sentence};
 
 use super::causes::Why;
 use super::change_notices::Grounds;
@@ -10,6 +10,7 @@ use super::store::{self, Row};
 use super::terms::Facts;
 use super::{access, changing, ending, facts, forms, showing};
 use crate::error::{Error, Result, not_found};
+use crate::features::courts::reference;
 use crate::features::enrolments::{reading, scheduling};
 use crate::features::schedule::local::{self, Times};
 use crate::run::Cx;
@@ -52,7 +53,7 @@ pub(crate) async fn move_as_polled(
     showing::event(cx, event.id).await
 }
 
-async fn check_movable(cx: &Cx, row: &Row) -> Result<()> {
+pub(super) async fn check_movable(cx: &Cx, row: &Row) -> Result<()> {
     if row.state == "draft" {
         return Err(access::conflict(sentence!("game_draft"), row, cx.now));
     }
@@ -67,13 +68,13 @@ pub(super) async fn move_to(cx: &mut Cx, row: Row, starts_at: Millis, grounds: G
         return Err(Refusal::invalid("starts_at", sentence!("same_start")).into());
     }
     let id = row.id;
-    let (checked, time) = at_start(cx, &row, starts_at).await?;
+    let (checked, time) = at_start(cx, &row, starts_at, None).await?;
     changing::change(cx, row, &checked, Some(time), grounds).await?;
     showing::event(cx, id).await
 }
 
-/// The event's form with another start, and its new time.
-async fn at_start(cx: &Cx, row: &Row, starts_at: Millis) -> Result<(forms::CheckedForm, Times)> {
+/// The event's form with another start, at another court if one is given, and its new time.
+pub(super) async fn at_start(cx: &Cx, row: &Row, starts_at: Millis, court: Option<CourtId>) -> Result<(forms::CheckedForm, Times)> {
     let (Some(from), Some(until), Some(zone)) = (row.starts_at, row.ends_at, &row.zone) else {
         return Err(access::conflict(sentence!("game_timeless"), row, cx.now));
     };
@@ -84,9 +85,17 @@ async fn at_start(cx: &Cx, row: &Row, starts_at: Millis) -> Result<(forms::Check
     };
     // Before the calendar is asked: it knows no instant as far away as a number can be.
     local::check_ahead((starts_at, ends_at), cx.now).map_err(too_far)?;
+    let there = match court {
+        Some(court) => reference::reference(cx.db(), cx.tenant(), court).await?,
+        None => None,
+    };
+    let zone = there.as_ref().map_or(zone, |there| &there.zone);
     let local = local::local_times(&local::zone(zone)?, starts_at, ends_at)?;
     let time = Times { local, starts_at, ends_at };
     let mut form = forms::form_of(row)?;
+    if court.is_some_and(|court| form.court != Some(court)) {
+        (form.court, form.surface) = (court, None);
+    }
     form.date = Some(local.date.to_string());
     (form.from, form.to) = (Some(local::clock_text(local.from)), Some(local::clock_text(local.to)));
     form.to_date = local.to_date.map(|date| date.to_string());

@@ -1,5 +1,6 @@
 //! The rooms of events. All dates of a series share one: its members are the organisers, and whoever plays in a date that is still to
-//! come; who played in one stays a week longer.
+//! come; who played in one stays a week longer. The room of a fixture's game is for its players: the organisers of a league talk in its
+//! own (`leagues::rooms`), and are in no room for each of its games.
 
 use std::time::Duration;
 
@@ -52,6 +53,7 @@ fn date_of(event: EventId, series: Option<SeriesId>, starts_at: Option<Millis>, 
 pub(super) async fn open(cx: &mut Cx, row: &Row) -> Result<ChatId> {
     match row.series {
         Some(series) => of_series(cx, series, &row.name, row.organiser).await,
+        None if row.fixture.is_some() => event_rooms::open_for_players(cx, Subject::Event(row.id), &row.name).await,
         None => event_rooms::open(cx, Subject::Event(row.id), &row.name, row.organiser).await,
     }
 }

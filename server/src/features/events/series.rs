@@ -100,7 +100,7 @@ fn skipped(day: String, refusal: Refusal) -> SkippedDate {
 pub(super) async fn insert(cx: &Cx, organiser: UserId, first: Option<Date>, repeat: &Repeat) -> Result<SeriesId> {
     let (id, until) = (cx.new_id(), local::date("until", &repeat.until)?);
     let first = first.map_or_else(|| until.to_string(), |first| first.to_string());
-    let row = store::New { id, organiser, every: forms::wire_name(&repeat.every)?, first, until: until.to_string() };
+    let row = store::New { id, organiser, every: forms::wire_name(repeat.every)?, first, until: until.to_string() };
     store::insert(cx.db(), cx.tenant(), &row, cx.now).await?;
     Ok(id)
 }

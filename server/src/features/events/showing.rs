@@ -17,6 +17,7 @@ use crate::features::budget::Budget;
 use crate::features::courts::reference;
 use crate::features::dues;
 use crate::features::enrolments::reading::{self, Reader};
+use crate::features::leagues::fixtures::refs;
 use crate::features::matches::history;
 use crate::features::pairs::shown;
 use crate::features::people::names;
@@ -154,6 +155,7 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember
         chat: row.chat,
         series: row.series,
         repeat,
+        fixture: refs::one(db, row.fixture).await?,
         is_class: row.is_class,
         cancel_reason: row.cancel_reason.clone(),
         cancel_cause: row.cancel_cause.as_deref().map(forms::from_wire_name).transpose()?,

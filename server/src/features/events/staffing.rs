@@ -28,6 +28,7 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: Appoint) -> Result<Staff> {
     if event.organiser != me {
         return Err(forbidden(sentence!("organiser_only")));
     }
+    event.check_on_its_own()?;
     if matches!(event.state_at(cx.now), EventState::Draft | EventState::Cancelled) {
         return Err(conflict(cx, &event, sentence!("staff_closed")).await);
     }

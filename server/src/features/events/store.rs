@@ -1,8 +1,10 @@
 //! The table `event`: nothing else writes it.
 
+pub(super) mod organisers;
+
 use std::sync::LazyLock;
 
-use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
+use protocol::{ChatId, CourtId, EventId, FixtureId, Millis, SeriesId, TenantId, UserId};
 
 use super::terms::Facts;
 use crate::db::{Db, in_runs};
@@ -19,7 +21,7 @@ macro_rules! columns {
          cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, last_day, is_private, format, competitive, \
          is_class, level_min, level_max, age_range, gender, friends_only, capacity, organiser_plays, players_min, court_open, confirm_by, \
          price, waiting_policy, leave_minutes, enrol_minutes, guests, cancel_reason, cancel_cause, taken, waiting_count, pending_count, \
-         chat, sequence, version, start_version, created_at"
+         chat, sequence, version, start_version, fixture, created_at"
     };
 }
 
@@ -84,6 +86,7 @@ pub(super) struct Row {
     pub(super) version: i64,
     /// How often it was published or its start was changed.
     pub(super) start_version: i64,
+    pub(super) fixture: Option<FixtureId>,
     pub(super) created_at: Millis,
 }
 
@@ -144,6 +147,7 @@ impl Row {
             sequence: 0,
             version: 1,
             start_version: 0,
+            fixture: None,
             created_at,
         }
     }
@@ -168,9 +172,9 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
         db,
         "INSERT INTO event (id, tenant, organiser, series, series_day, state, name, kind, second_hour, is_private, competitive, is_class,
              age_range, gender, friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken,
-             waiting_count, pending_count, next_in_line, chat, sequence, version, created_at, updated_at, entry_at)
+             waiting_count, pending_count, next_in_line, chat, sequence, version, fixture, created_at, updated_at, entry_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, FALSE, FALSE, FALSE, FALSE, '[]', 'open', FALSE, $9, FALSE, FALSE, 'first_come', 0, 0, 0,
-             0, 0, 1, $10, $11, $12, $13, $13, $13)",
+             0, 0, 1, $10, $11, $12, $13, $14, $14, $14)",
         row.id,
         tenant,
         row.organiser,
@@ -183,6 +187,7 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
         row.chat,
         row.sequence,
         row.version,
+        row.fixture,
         row.created_at
     )
     .run()
@@ -304,21 +309,6 @@ pub(super) async fn delete_draft(db: &Db, event: EventId) -> Result<()> {
     Ok(())
 }
 
-/// Writes an event's organiser, whether they play, and the version.
-pub(super) async fn update_organiser(db: &Db, row: &Row) -> Result<()> {
-    sql!(
-        db,
-        "UPDATE event SET organiser = $2, organiser_plays = $3, version = $4 WHERE id = $1",
-        row.id,
-        row.organiser,
-        row.organiser_plays,
-        row.version
-    )
-    .run()
-    .await?;
-    Ok(())
-}
-
 /// Locks the row on PostgreSQL, by an update; SQLite has one writer at a time anyway.
 pub(super) async fn lock_row(cx: &Cx, event: EventId) -> Result<()> {
     sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE id = $1 AND tenant = $2", event, cx.tenant(), cx.now).run().await?;
@@ -332,7 +322,8 @@ macro_rules! facts {
             "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
                  e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
                  e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.guests, e.taken,
-                 e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version
+                 e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version, e.fixture,
+                 (SELECT f.league FROM fixture f WHERE f.id = e.fixture) AS league
              FROM event e LEFT JOIN court c ON c.id = e.court ",
             $rest
         )

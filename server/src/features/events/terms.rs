@@ -1,7 +1,8 @@
 //! What decides about an event's seats: its times, its capacity, its counts.
 
 use protocol::events::{EventRef, EventState, WaitingPolicy};
-use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
+use protocol::{ChatId, CourtId, ErrorCode, EventId, FixtureId, LeagueId, Millis, Refusal, SeriesId, UserId, sentence};
+use serde_json::json;
 
 use crate::features::schedule::answers::Begins;
 
@@ -55,6 +56,9 @@ pub struct Facts {
     pub version: i64,
     /// How often it was published or its start was changed.
     pub start_version: i64,
+    /// The fixture whose game it is, and its league.
+    pub fixture: Option<FixtureId>,
+    pub league: Option<LeagueId>,
 }
 
 impl Facts {
@@ -67,6 +71,15 @@ impl Facts {
     #[must_use]
     pub fn seats_left(&self) -> i64 {
         (self.capacity - self.taken).max(0)
+    }
+
+    /// Refuses with `conflict` what people decide about any other game, if a fixture of a league decides it here: who plays, when
+    /// and where. `data.fixture` is the fixture.
+    pub(crate) fn check_on_its_own(&self) -> Result<(), Refusal> {
+        match self.fixture {
+            Some(fixture) => Err(Refusal::saying(ErrorCode::Conflict, sentence!("game_of_league")).with(json!({ "fixture": fixture }))),
+            None => Ok(()),
+        }
     }
 
     /// How its waiting list is served.

@@ -22,6 +22,9 @@ pub(super) struct Games {
     court_proposals: Vec<CourtProposal>,
     court_decisions: Vec<CourtDecision>,
     saved_searches: Vec<Saved>,
+    leagues_organised: Vec<LeagueOrganised>,
+    leagues: Vec<LeagueSide>,
+    line_ups: Vec<LineUp>,
 }
 
 /// An event that they organise.
@@ -135,6 +138,39 @@ struct CourtDecision {
     at: Millis,
 }
 
+/// A league that they organise.
+#[derive(Serialize, crate::db::FromRow)]
+struct LeagueOrganised {
+    name: String,
+    description: Option<String>,
+    state: String,
+    starts_on: Option<String>,
+    ends_on: Option<String>,
+    cancel_reason: Option<String>,
+    created_at: Millis,
+}
+
+/// Their side in a league, whatever its state.
+#[derive(Serialize, crate::db::FromRow)]
+struct LeagueSide {
+    league: String,
+    /// The name of the team.
+    team: Option<String>,
+    /// Whoever else plays on it as a pair.
+    partner: Option<String>,
+    state: String,
+    reason: Option<String>,
+    at: Millis,
+}
+
+/// A line-up that they handed in for their team: a JSON array with the players of each line.
+#[derive(Serialize, crate::db::FromRow)]
+struct LineUp {
+    league: String,
+    lines: String,
+    at: Millis,
+}
+
 /// A search of theirs, with its filters as JSON.
 #[derive(Serialize)]
 struct Saved {
@@ -159,6 +195,9 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
         court_proposals: court_proposals(db, me, limit).await?,
         court_decisions: court_decisions(db, me, limit).await?,
         saved_searches: saved_searches(db, me, limit).await?,
+        leagues_organised: leagues_organised(db, me, limit).await?,
+        leagues: leagues(db, me, limit).await?,
+        line_ups: line_ups(db, me, limit).await?,
     })
 }
 
@@ -305,4 +344,42 @@ async fn saved_searches(db: &Db, me: UserId, limit: i64) -> Result<Vec<Saved>> {
             .await?;
     let saved = |(name, filters, on, created_at)| Ok(Saved { name, filters: RawValue::from_string(filters)?, on, created_at });
     rows.into_iter().map(saved).collect()
+}
+
+async fn leagues_organised(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeagueOrganised>> {
+    Ok(sql!(
+        db,
+        "SELECT name, description, state, starts_on, ends_on, cancel_reason, created_at FROM league WHERE organiser = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn line_ups(db: &Db, me: UserId, limit: i64) -> Result<Vec<LineUp>> {
+    Ok(sql!(
+        db,
+        "SELECT l.name AS league, p.lines, p.at FROM line_up p JOIN fixture f ON f.id = p.fixture JOIN league l ON l.id = f.league
+         WHERE p.by_user = $1 ORDER BY p.at DESC, p.fixture DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn leagues(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeagueSide>> {
+    Ok(sql!(
+        db,
+        "SELECT l.name AS league, s.name AS team, u.name AS partner, s.state, s.reason, s.at
+         FROM league_side s JOIN league l ON l.id = s.league
+              LEFT JOIN app_user u ON s.name IS NULL AND u.id = CASE WHEN s.player = $1 THEN s.partner ELSE s.player END
+         WHERE s.player = $1 OR s.partner = $1 OR s.id IN (SELECT side FROM league_member WHERE player = $1) ORDER BY s.at DESC, s.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
 }

@@ -6,12 +6,12 @@ use protocol::notifications::About;
 use protocol::text::Reason;
 use protocol::{MatchId, TenantId, sentence};
 
-use super::entered::Entered;
 use super::parties;
-use super::results::{credit_players, not_now, notify, open_state, record_and_push, save, score_text, set_score, settle};
+use super::results::{credit_players, entered_again, not_now, notify, open_state, record_and_push, save, score_text, set_score, settle};
 use super::store::{self, StoredMatch};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
+use crate::features::leagues::fixtures::locking;
 use crate::features::schedule::answers::unchanged;
 use crate::run::Cx;
 
@@ -40,7 +40,8 @@ pub(super) async fn correct(cx: &mut Cx, cmd: CorrectMatch) -> Result<Match> {
     if stored.result.version != cmd.version {
         return Err(not_now(state, sentence!("result_changed")));
     }
-    set_score(&mut stored.result, Entered::check(&cmd.score)?);
+    let score = entered_again(&stored, &cmd.score)?;
+    set_score(&mut stored.result, score);
     stored.result.correction = Some(Correction { by: cx.caller()?.user, reason: reason.clone(), at: cx.now });
     save(cx, &mut stored).await?;
     record_and_push(cx, &stored, Some(state)).await?;
@@ -59,6 +60,7 @@ async fn lock_to_decide(cx: &Cx, id: MatchId) -> Result<StoredMatch> {
 
 /// Voids a disputed result that nobody decided in time. Any change since has raised its version.
 pub(super) async fn void_undecided(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
+    locking::of_match(cx, id).await?;
     let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
     if stored.result.state == MatchState::Disputed {
         void_disputed(cx, &mut stored).await?;
@@ -82,6 +84,7 @@ pub async fn disputed(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Match>> {
 
 /// Decides a disputed result, as the operator: it is confirmed as entered, or voided.
 pub async fn decide(cx: &mut Cx, id: MatchId, stands: bool) -> Result<()> {
+    locking::of_match(cx, id).await?;
     let mut stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
     match stored.result.state {
         MatchState::Disputed if stands => settle(cx, &mut stored, Some(MatchState::Disputed)).await,

@@ -21,7 +21,12 @@ pub(super) struct Entered {
 impl Entered {
     /// Refuses impossible scores, with the rules' explanation.
     pub(super) fn check(score: &Score) -> Result<Self> {
-        let format = format_of(score.format.as_deref())?;
+        Self::check_in(score, None)
+    }
+
+    /// The same where the format is agreed: it is the default, and no other is possible.
+    pub(super) fn check_in(score: &Score, agreed: Option<&str>) -> Result<Self> {
+        let format = format_in(score.format.as_deref(), agreed)?;
         let ending = ending_of(score.ending, score.winner)?;
         let sets = sets_of(&format, &score.sets)?;
         let verdict = judge(&format, &sets, ending).map_err(|wrong| refused(&wrong))?;
@@ -70,9 +75,25 @@ pub(super) fn to_text(format: &str, sets: &[SetScore], ending: Ending, winner: O
     Ok(rules::shown(&format, &sets, ending))
 }
 
+/// The format with this code, or the usual one; `invalid` if there is none with it.
 pub(super) fn format_of(code: Option<&str>) -> Result<Format> {
-    let format = code.map(str::parse).transpose().map_err(|no: NoFormat| Refusal::new(ErrorCode::Invalid, no.to_string()).on("format"))?;
+    format_on("format", code)
+}
+
+/// The format with this code, or the usual one; `invalid` on the field if there is none with it.
+pub(in crate::features) fn format_on(field: &str, code: Option<&str>) -> Result<Format> {
+    let refused = |no: NoFormat| Refusal::new(ErrorCode::Invalid, no.to_string()).on(field);
+    let format = code.filter(|code| !code.is_empty()).map(str::parse).transpose().map_err(refused)?;
     Ok(format.unwrap_or_default())
+}
+
+/// The format of a match where one may be agreed already.
+pub(super) fn format_in(code: Option<&str>, agreed: Option<&str>) -> Result<Format> {
+    let format = format_of(code.or(agreed))?;
+    match agreed {
+        Some(agreed) if format_of(Some(agreed))? != format => Err(Refusal::invalid("format", sentence!("fixture_format")).into()),
+        Some(_) | None => Ok(format),
+    }
 }
 
 /// The rules' ending, which names the side that stopped where the form names the winner.
@@ -91,7 +112,8 @@ fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
     })
 }
 
-pub(super) fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
+/// The sets as the rules have them; `invalid` where one is no set of the format.
+pub(in crate::features) fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
     let of_rules = |(index, set): (usize, &SetScore)| {
         if set.match_tiebreak && !is_match_tie_break(format, index) {
             let sentence = sentence!("set_has_games", set = index + 1);

@@ -1,5 +1,6 @@
 //! Matches scored live, point by point: results in their earlier states. Owns the tables `match_live`, `match_event`,
-//! `match_scorer` and `match_favourite`; pushes `board_changed` and `live_changed` on `match:{id}`.
+//! `match_scorer` and `match_favourite`; pushes `board_changed`, `live_changed` and, unlogged,
+//! `watching_changed` on `match:{id}`.
 //!
 //! A match is its events, numbered and never changed: an undo is an event too. [`Game`](game::Game) replays those that count, by
 //! the rules of scoring; the board is what they lead to. One device scores at a time, and names the event that its next one
@@ -16,6 +17,7 @@ mod game;
 mod making;
 mod notation;
 mod odds;
+mod picture;
 mod scorers;
 mod scoring;
 mod store;
@@ -30,8 +32,10 @@ use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
+pub(in crate::features) use making::create as make;
+pub use picture::{Picture, picture};
 pub use store::delete_person;
-pub use watching::{may_open, snapshot};
+pub use watching::{count_watchers, may_open, snapshot};
 
 pub fn requires(command: &LiveCommand) -> Requires {
     match command {

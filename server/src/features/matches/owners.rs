@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use protocol::events::{EventPush, EventRef, EventState};
 use protocol::matches::Match;
-use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
+use protocol::{EnrolmentId, ErrorCode, EventId, FixtureId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::store::StoredMatch;
@@ -15,6 +15,8 @@ use crate::error::{Result, not_found};
 use crate::features::enrolments::{reading, roster};
 use crate::features::events::terms::Facts;
 use crate::features::events::{facts, organisers};
+use crate::features::leagues::fixtures::{following, locking, matching};
+use crate::features::ratings;
 use crate::run::Cx;
 
 /// How long after the end results can be entered.
@@ -27,8 +29,9 @@ const MADE_BEFORE: Duration = Duration::from_secs(limits::LIVE_BEFORE_HOURS * 3_
 pub(super) struct Owner(Facts);
 
 impl Owner {
-    /// Locks it until the commit; entering a result does.
+    /// Locks it until the commit, after the league that it belongs to; entering a result does.
     pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<Self> {
+        locking::of_event(cx, event).await?;
         facts::lock(cx, event).await?.map(Self).ok_or_else(not_found)
     }
 
@@ -58,6 +61,11 @@ impl Owner {
         self.0.organiser
     }
 
+    /// The fixture whose game it is.
+    pub(super) fn fixture(&self) -> Option<FixtureId> {
+        self.0.fixture
+    }
+
     pub(super) fn is_competitive(&self) -> bool {
         self.0.competitive
     }
@@ -72,9 +80,15 @@ impl Owner {
         self.0.starts_at.zip(self.0.ends_at).map(|(start, end)| (end.0 - start.0) / 60_000)
     }
 
-    /// Whether somebody enters results of others and decides disputes.
+    /// Whether somebody enters results of others and decides disputes: of a tie nobody who plays for one of its teams.
     pub(super) async fn officiates(&self, db: &Db, user: UserId) -> Result<bool> {
-        organisers::officiates(db, &self.0, user).await
+        if !organisers::officiates(db, &self.0, user).await? {
+            return Ok(false);
+        }
+        match self.0.fixture {
+            Some(fixture) => Ok(!matching::plays_for_team(db, fixture, user).await?),
+            None => Ok(true),
+        }
     }
 
     /// Everybody who does.
@@ -110,6 +124,11 @@ impl Owner {
         Err(Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
     }
 
+    /// Refuses results before it begins: those of a league's fixtures can be entered as long as the league is played.
+    pub(super) fn check_begun(&self, now: Millis) -> Result<()> {
+        if self.0.state_at(now) == EventState::Past { Ok(()) } else { self.check_time(now) }
+    }
+
     /// Refuses matches to be scored live long before it begins, and as results are refused.
     pub(super) fn check_live_time(&self, now: Millis) -> Result<()> {
         let soon = self.0.starts_at.is_some_and(|start| start <= now + MADE_BEFORE);
@@ -118,8 +137,12 @@ impl Owner {
     }
 }
 
-/// Pushes a result to everybody who watches what it belongs to; a block does not hide who was on court.
-pub(super) fn push(cx: &mut Cx, result: &Match) -> Result<()> {
+/// Announces a change of a match, which is saved: the fixture that it decides and its players' ratings follow, and everybody who
+/// watches what it belongs to sees it; a block does not hide who was on court.
+pub(super) async fn announce(cx: &mut Cx, result: &Match) -> Result<()> {
+    // On the heap: a result that moves a bracket and a table reaches deep.
+    Box::pin(following::match_changed(cx, result)).await?;
+    Box::pin(ratings::following::match_changed(cx, result)).await?;
     let push = EventPush::MatchChanged { result: Box::new(result.clone()) };
     cx.push(Topic::Event(result.event.id), &push)?.without_author();
     Ok(())

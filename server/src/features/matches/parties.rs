@@ -7,6 +7,7 @@ use super::owners::Owner;
 use super::sides::Sides;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
+use crate::features::leagues::fixtures::{locking, matching};
 use crate::run::Cx;
 
 impl StoredMatch {
@@ -55,6 +56,7 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
 /// Locks a match that the caller plays in, organises or officiates.
 pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
+    locking::of_match(cx, id).await?;
     let stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
     if me == stored.organiser || stored.side_of(me).is_some() {
         return Ok(stored);
@@ -68,6 +70,14 @@ async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
     match owner.check_seen(cx, me).await {
         Ok(()) => forbidden(sentence!("players_only")),
         Err(not_visible) => not_visible,
+    }
+}
+
+/// Refuses a match of a fixture's game that is not the fixture's; the format in which it is played, if it is one.
+pub(super) async fn check_fixture(cx: &Cx, owner: &Owner, Sides { a, b, .. }: Sides<'_>) -> Result<Option<String>> {
+    match owner.fixture() {
+        Some(fixture) => matching::check(cx, fixture, owner.id(), a, b).await.map(Some),
+        None => Ok(None),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, MatchState, ReportMatch, Side};
+use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, MatchState, ReportMatch, Score, Side};
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::text::Reason;
@@ -17,6 +17,7 @@ use super::owners::{self, Owner};
 use super::parties;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
+use crate::features::leagues::fixtures::{locking, refs};
 use crate::features::notifications;
 use crate::features::people::names;
 use crate::features::schedule::answers::unchanged;
@@ -40,6 +41,11 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     enter(cx, &owner, cmd, score).await
 }
 
+/// The same for a fixture of a league, which checks who enters it; the sides are the fixture's.
+pub(in crate::features) async fn report_of_fixture(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
+    report(cx, cmd).await
+}
+
 /// The same for a court of the pairs that the organisers drew: in several rounds the same people may meet.
 pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let (owner, score) = check(cx, &cmd).await?;
@@ -55,8 +61,9 @@ pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
 async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
     let owner = Owner::lock(cx, cmd.event).await?;
     parties::check_sides(cx, &owner, cmd.into()).await?;
-    owner.check_time(cx.now)?;
-    Ok((owner, Entered::check(&cmd.score)?))
+    let format = parties::check_fixture(cx, &owner, cmd.into()).await?;
+    if format.is_some() { owner.check_begun(cx.now) } else { owner.check_time(cx.now) }?;
+    Ok((owner, Entered::check_in(&cmd.score, format.as_deref())?))
 }
 
 async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> Result<Match> {
@@ -66,6 +73,7 @@ async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> 
     let result = Match {
         id: cx.new_id(),
         event: owner.named(),
+        fixture: refs::one(cx.db(), owner.fixture()).await?,
         a,
         b,
         // Guests have no rating.
@@ -103,7 +111,7 @@ pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
         return Err(forbidden(sentence!("result_correct_own")));
     }
     let before = open_state(&stored, cmd.version)?;
-    let score = Entered::check(&cmd.score)?;
+    let score = entered_again(&stored, &cmd.score)?;
     let owner = Owner::of(cx, &stored).await?;
     likely::check(cx, &owner, &stored.players(), &score, Some(stored.result.id)).await?;
     set_score(&mut stored.result, score);
@@ -128,7 +136,8 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     match (cmd.score, before) {
         (score, MatchState::Disputed) if decides => {
             if let Some(score) = score {
-                set_score(&mut stored.result, Entered::check(&score)?);
+                let score = entered_again(&stored, &score)?;
+                set_score(&mut stored.result, score);
             }
         }
         (None, MatchState::Reported) => {}
@@ -141,8 +150,14 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
+/// Another score of a match: a league's fixture stays in the league's format.
+pub(super) fn entered_again(stored: &StoredMatch, score: &Score) -> Result<Entered> {
+    Entered::check_in(score, stored.result.fixture.as_ref().map(|_| stored.result.format.as_str()))
+}
+
 /// Confirms a result that nobody answered for two days. Any change since has raised its version.
 pub(crate) async fn confirm_unanswered(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
+    locking::of_match(cx, id).await?;
     let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
     if stored.result.state == MatchState::Reported {
         settle(cx, &mut stored, Some(MatchState::Reported)).await?;
@@ -236,7 +251,7 @@ pub(super) async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: O
     let result = &stored.result;
     let from = before.map(store::to_column).transpose()?;
     cx.record("match", result.id.0, "result", from.as_deref(), Some(&store::to_column(result.state)?)).await?;
-    owners::push(cx, result)?;
+    owners::announce(cx, result).await?;
     watching::push_live(cx, result.id).await
 }
 

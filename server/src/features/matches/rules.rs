@@ -9,6 +9,7 @@
 //! * [`chances`] is the chance to win the match from its score.
 //! * [`serve`] is the order of serving and the change of ends, for [`play`].
 //! * [`words`] explains what is wrong with a score, in a sentence.
+//! * [`written`] reads a score as it is written down.
 //! * [`side`] is the two sides, and a count for each.
 //!
 //! INVARIANT: only [`Race::standing`] and [`SetFormat::standing`] decide whether something is won: play calls them after each
@@ -27,6 +28,7 @@ pub mod stakes;
 pub mod statistics;
 pub mod steps;
 pub mod words;
+pub mod written;
 
 #[cfg(test)]
 mod tests;
@@ -42,3 +44,4 @@ pub use side::{Side, Tally};
 pub use stakes::{Stake, Stakes};
 pub use statistics::{Figures, SideFigures, Statistics};
 pub use steps::{Next, Step, steps};
+pub use written::{Mark, Unreadable, Written, written};

@@ -3,17 +3,18 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::events::EventRef;
+use protocol::leagues::FixtureRef;
 use protocol::matches::{Correction, Dispute, Match, MatchGuest, MatchState, SetScore, Side, WonLost};
 use protocol::people::Person;
-use protocol::{EnrolmentId, EventId, MatchId, Millis, TenantId, UserId};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use protocol::{EnrolmentId, EventId, FixtureId, MatchId, Millis, TenantId, UserId};
 use uuid::Uuid;
 
 use super::sides::Sides;
-use crate::db::Db;
-use crate::error::{Error, Result};
+use crate::db::{Db, Query};
+use crate::error::Result;
+pub(super) use crate::features::columns::{from_column, to_column};
 use crate::features::cursor::Cursor;
+use crate::features::leagues::fixtures::refs;
 use crate::features::schedule::answers::Versioned;
 use crate::run::Cx;
 use crate::sql;
@@ -31,7 +32,7 @@ impl Versioned for StoredMatch {
 }
 
 const COLUMNS: &str =
-    "SELECT m.id, m.event, e.name, e.starts_at, e.zone, CASE WHEN NOT e.is_private THEN c.name END AS court, e.organiser, m.format, m.sets,
+    "SELECT m.id, m.event, e.fixture, e.name, e.starts_at, e.zone, CASE WHEN NOT e.is_private THEN c.name END AS court, e.organiser, m.format, m.sets,
      m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
      m.dispute_sets, m.competitive, m.voids_at, m.corrected_by, m.correction_reason, m.corrected_at, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
@@ -40,6 +41,7 @@ const COLUMNS: &str =
 struct Row {
     id: MatchId,
     event: EventId,
+    fixture: Option<FixtureId>,
     name: String,
     starts_at: Option<Millis>,
     zone: Option<String>,
@@ -66,7 +68,12 @@ struct Row {
 }
 
 impl Row {
-    fn with_players(self, players: Vec<(Side, Person)>, guests: Vec<(Side, MatchGuest)>) -> Result<StoredMatch> {
+    fn with_players(
+        self,
+        players: Vec<(Side, Person)>,
+        guests: Vec<(Side, MatchGuest)>,
+        fixtures: &HashMap<FixtureId, FixtureRef>,
+    ) -> Result<StoredMatch> {
         let (guests_a, guests_b): (Vec<_>, Vec<_>) = guests.into_iter().partition(|(side, _)| *side == Side::A);
         let stood = |side: Vec<(Side, MatchGuest)>| side.into_iter().map(|(_, guest)| guest).collect();
         let (a, b): (Vec<_>, Vec<_>) = players.into_iter().partition(|(side, _)| *side == Side::A);
@@ -80,6 +87,7 @@ impl Row {
         let result = Match {
             id: self.id,
             event: EventRef { id: self.event, name: self.name, starts_at: self.starts_at, zone: self.zone, court: self.court },
+            fixture: self.fixture.and_then(|fixture| fixtures.get(&fixture)).cloned(),
             a: people(a),
             b: people(b),
             guests_a: stood(guests_a),
@@ -101,16 +109,6 @@ impl Row {
         };
         Ok(StoredMatch { result, organiser: self.organiser })
     }
-}
-
-/// The column text of an enum: its name on the wire.
-pub(super) fn to_column(value: impl Serialize) -> Result<String> {
-    let value = serde_json::to_value(value)?;
-    value.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{value} is no string")))
-}
-
-pub(super) fn from_column<T: DeserializeOwned>(text: &str) -> Result<T> {
-    Ok(serde_json::from_value(text.into())?)
 }
 
 /// Locks a match of this community until the commit.
@@ -180,8 +178,14 @@ pub(super) async fn disputed(db: &Db, tenant: Option<TenantId>, limit: i64) -> R
 pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<StoredMatch>> {
     let query = db.query(COLUMNS).push(" JOIN match_player p ON p.match_id = m.id WHERE p.user_id = ").arg(user);
     let query = query.opt(" AND p.match_id < ", before);
+    let query = visible_to(query, reader).push(" ORDER BY p.match_id DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    with_players(db, query.all().await?).await
+}
+
+/// Adds which matches `m` of events `e` a reader sees in a history.
+pub(super) fn visible_to(query: Query<'_>, reader: UserId) -> Query<'_> {
     let query = query.push(" AND (EXISTS (SELECT 1 FROM match_player mine WHERE mine.match_id = m.id AND mine.user_id = ").arg(reader);
-    let query = query
+    query
         .push(") AND m.state IN ('reported', 'confirmed', 'disputed') OR m.state = 'confirmed' AND NOT e.friends_only")
         .push(
             " AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocker = o.user_id WHERE o.match_id = m.id AND x.blocked = ",
@@ -191,9 +195,7 @@ pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Optio
             ") AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocked = o.user_id WHERE o.match_id = m.id AND x.blocker = ",
         )
         .arg(reader)
-        .push(")) ORDER BY p.match_id DESC LIMIT ")
-        .arg(i64::try_from(limit).unwrap_or(i64::MAX));
-    with_players(db, query.all().await?).await
+        .push("))")
 }
 
 pub(super) async fn has_results(db: &Db, event: EventId) -> Result<bool> {
@@ -228,10 +230,11 @@ async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<StoredMatch>> {
         players.entry(id).or_default().push((from_column(&side)?, Person { id: user, name, handle, profile_image }));
     }
     let mut guests = guests_of(db, &rows).await?;
+    let fixtures = refs::some(db, rows.iter().filter_map(|row| row.fixture)).await?;
     rows.into_iter()
         .map(|row| {
             let (players, guests) = (players.remove(&row.id).unwrap_or_default(), guests.remove(&row.id).unwrap_or_default());
-            row.with_players(players, guests)
+            row.with_players(players, guests, &fixtures)
         })
         .collect()
 }

@@ -53,7 +53,9 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::RoleEnded { .. }
         | About::EventHandedOver { .. }
         | About::PlayAsked { .. }
-        | About::PlayAccepted { .. } => None,
+        | About::PlayAccepted { .. }
+        | About::LeagueNews { .. }
+        | About::FixtureNews { .. } => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The mail of a notification, whose texts are those of a push as well.
 
 use protocol::events::EventRef;
-use protocol::notifications::{About, LiveStage};
+use protocol::notifications::{About, FixtureWhat, LeagueWhat, LiveStage};
 use protocol::staff::StaffRole;
 use protocol::users::CertificateState;
 use protocol::{Millis, NotificationId, UserId};
@@ -67,16 +67,24 @@ pub(in crate::features) struct MailText<'a> {
     who: &'a str,
     /// The name of the event or group; may be empty.
     event: &'a str,
-    /// The event, if it is about one.
-    game: Option<&'a EventRef>,
+    /// When and where it is, if it is about a game.
+    game: Option<Place<'a>>,
     /// The page of the app to open.
     pub(in crate::features) path: String,
 }
 
+/// When and where a game is, as far as it is known.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    starts_at: Option<Millis>,
+    zone: Option<&'a str>,
+    court: Option<&'a str>,
+}
+
 /// For example: Friday, November 20, 7:00 PM, Vermont Canyon. Without the parts that are not known.
-fn when_and_where(language: Language, game: &EventRef) -> String {
-    let when = game.starts_at.map(|at| when(language, at, game.zone.as_deref()));
-    when.into_iter().chain(game.court.clone()).collect::<Vec<_>>().join(", ")
+fn when_and_where(language: Language, game: Place<'_>) -> String {
+    let when = game.starts_at.map(|at| when(language, at, game.zone));
+    when.into_iter().chain(game.court.map(str::to_owned)).collect::<Vec<_>>().join(", ")
 }
 
 impl<'a> MailText<'a> {
@@ -153,6 +161,17 @@ impl<'a> MailText<'a> {
             About::SearchMatched { event, name: Some(name), .. } => Self { who: name, ..Self::in_event("search_matched", event) },
             About::SearchMatched { event, name: None, .. } => Self::in_event("search_matched_unnamed", event),
             About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
+            About::LeagueNews { league, what, by, .. } => {
+                let who = by.as_ref().map(|by| by.name.as_str()).unwrap_or_default();
+                Self { key: league_key(*what), who, event: &league.name, game: None, path: format!("/leagues/{}", league.id) }
+            }
+            About::FixtureNews { league, what, players, starts_at, zone, .. } => Self {
+                key: fixture_key(*what),
+                who: players,
+                event: &league.name,
+                game: Some(Place { starts_at: *starts_at, zone: zone.as_deref(), court: None }),
+                path: format!("/leagues/{}?tab=games", league.id),
+            },
         }
     }
 
@@ -161,7 +180,68 @@ impl<'a> MailText<'a> {
     }
 
     fn in_event(key: &'static str, event: &'a EventRef) -> Self {
-        Self { key, who: "", event: &event.name, game: Some(event), path: format!("/games/{}", event.id) }
+        let game = Place { starts_at: event.starts_at, zone: event.zone.as_deref(), court: event.court.as_deref() };
+        Self { key, who: "", event: &event.name, game: Some(game), path: format!("/games/{}", event.id) }
+    }
+}
+
+fn league_key(what: LeagueWhat) -> &'static str {
+    match what {
+        LeagueWhat::PartnerAsked => "league_partner_asked",
+        LeagueWhat::PartnerAccepted => "league_partner_accepted",
+        LeagueWhat::PartnerDeclined => "league_partner_declined",
+        LeagueWhat::Requested => "league_requested",
+        LeagueWhat::Joined => "league_joined",
+        LeagueWhat::Accepted => "league_accepted",
+        LeagueWhat::Rejected => "league_rejected",
+        LeagueWhat::MovedUp => "league_moved_up",
+        LeagueWhat::NoPlace => "league_no_place",
+        LeagueWhat::Added => "league_added",
+        LeagueWhat::Removed => "league_removed",
+        LeagueWhat::Drawn => "league_drawn",
+        LeagueWhat::Withdrew => "league_withdrew",
+        LeagueWhat::TeamAsked => "league_team_asked",
+        LeagueWhat::TeamAccepted => "league_team_accepted",
+        LeagueWhat::TeamDeclined => "league_team_declined",
+        LeagueWhat::TeamLeft => "league_team_left",
+        LeagueWhat::TeamRemoved => "league_team_removed",
+        LeagueWhat::TeamCaptain => "league_team_captain",
+        LeagueWhat::Cancelled => "league_cancelled",
+        LeagueWhat::Completed => "league_completed",
+        LeagueWhat::LadderUp => "league_ladder_up",
+        LeagueWhat::LadderDown => "league_ladder_down",
+        LeagueWhat::LadderInactive => "league_ladder_inactive",
+        LeagueWhat::Promoted => "league_promoted",
+        LeagueWhat::Relegated => "league_relegated",
+        LeagueWhat::NewPeriod => "league_new_period",
+        LeagueWhat::CoOrganiserAsked => "league_co_organiser_asked",
+        LeagueWhat::OfficialAsked => "league_official_asked",
+        LeagueWhat::RoleAccepted => "league_role_accepted",
+        LeagueWhat::RoleDeclined => "league_role_declined",
+        LeagueWhat::RoleEnded => "league_role_ended",
+        LeagueWhat::HandedOver => "league_handed_over",
+    }
+}
+
+fn fixture_key(what: FixtureWhat) -> &'static str {
+    match what {
+        FixtureWhat::DatesProposed => "fixture_dates_proposed",
+        FixtureWhat::DateAgreed => "fixture_date_agreed",
+        FixtureWhat::DateSet => "fixture_date_set",
+        FixtureWhat::Postponed => "fixture_postponed",
+        FixtureWhat::Awarded => "fixture_awarded",
+        FixtureWhat::Cancelled => "fixture_cancelled",
+        FixtureWhat::Revived => "fixture_revived",
+        FixtureWhat::Challenged => "fixture_challenged",
+        FixtureWhat::ChallengeAccepted => "fixture_challenge_accepted",
+        FixtureWhat::ChallengeRefused => "fixture_challenge_refused",
+        FixtureWhat::ChallengeWithdrawn => "fixture_challenge_withdrawn",
+        FixtureWhat::ChallengeUnanswered => "fixture_challenge_unanswered",
+        FixtureWhat::ChallengeUnplayed => "fixture_challenge_unplayed",
+        FixtureWhat::LineUpDue => "fixture_line_up_due",
+        FixtureWhat::LineUpsRevealed => "fixture_line_ups_revealed",
+        FixtureWhat::LineUpMissing => "fixture_line_up_missing",
+        FixtureWhat::TieDecided => "fixture_tie_decided",
     }
 }
 

@@ -47,6 +47,7 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::EnrolmentAdded { event, .. }
         | About::EnrolmentRemoved { event, .. }
         | About::PlayAccepted { event, .. } => later(event),
+        About::FixtureNews { starts_at, .. } => begins_later(*starts_at),
         About::Followed { .. }
         | About::GroupInvited { .. }
         | About::Certificate { .. }
@@ -70,7 +71,8 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::RoleAnswered { .. }
         | About::RoleEnded { .. }
         | About::EventHandedOver { .. }
-        | About::DueSet { .. } => true,
+        | About::DueSet { .. }
+        | About::LeagueNews { .. } => true,
     }
 }
 

@@ -87,6 +87,8 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::ScoringAsked { .. }
         | About::MatchLive { .. }
         | About::PlayAsked { .. }
-        | About::PlayAccepted { .. } => None,
+        | About::PlayAccepted { .. }
+        | About::LeagueNews { .. }
+        | About::FixtureNews { .. } => None,
     }
 }

@@ -8,6 +8,8 @@
 
 use protocol::pairs::PairsMix;
 
+use crate::chance::Chance;
+
 /// Seats of a court in doubles: two people, then their opponents. Singles have two seats.
 const SEATS: usize = 4;
 /// Swaps that are tried per court to be filled, and in all.
@@ -115,7 +117,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(players: &'a [Player], before: &[Round], rules: &'a Rules, seed: u64) -> Self {
         let (partners, opponents) = (Counts::of(players.len()), Counts::of(players.len()));
-        let chance = Chance(seed.wrapping_add(0x9e37_79b9_7f4a_7c15));
+        let chance = Chance::new(seed.wrapping_add(0x9e37_79b9_7f4a_7c15));
         let mut search = Self { players, rules, weights: Weights::of(rules.mix), chance, partners, opponents, rounds: Vec::new() };
         for court in before.iter().flatten() {
             let seats = [court.a.as_slice(), court.b.as_slice()].concat();
@@ -192,7 +194,7 @@ impl<'a> Search<'a> {
         for step in 0..tries {
             let left = cooling.saturating_sub(step);
             let most = PARTNERS_AGAIN * i64::try_from(left).unwrap_or_default() / i64::try_from(cooling.max(1)).unwrap_or(1) / 4;
-            let allowed = self.chance.up_to(most);
+            let allowed = i64::try_from(self.chance.below(usize::try_from(most).unwrap_or_default() + 1)).unwrap_or_default();
             self.try_swap(allowed);
         }
     }
@@ -278,7 +280,7 @@ impl<'a> Search<'a> {
     fn total(&self) -> i64 {
         let (partners, opponents) = (self.partners.clone(), self.opponents.clone());
         let weights = Weights::of(self.rules.mix);
-        let mut without = Self { chance: Chance(0), partners, opponents, rounds: Vec::new(), weights, ..*self };
+        let mut without = Self { chance: Chance::new(0), partners, opponents, rounds: Vec::new(), weights, ..*self };
         let courts = self.rounds.iter().flat_map(|seats| seats.chunks(SEATS));
         courts.fold(0, |total, court| {
             without.count(court, -1);
@@ -327,36 +329,6 @@ impl Counts {
     fn add(&mut self, one: usize, other: usize, by: i64) {
         if let Some(times) = self.times.get_mut(one.min(other) * self.people + one.max(other)) {
             *times += by;
-        }
-    }
-}
-
-/// Chance from a seed (SplitMix64), the same on every machine.
-struct Chance(u64);
-
-impl Chance {
-    fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `end`, or 0.
-    fn below(&mut self, end: usize) -> usize {
-        let end = u64::try_from(end).unwrap_or(1).max(1);
-        usize::try_from(self.draw() % end).unwrap_or_default()
-    }
-
-    /// A number from 0 to `most`.
-    fn up_to(&mut self, most: i64) -> i64 {
-        let end = u64::try_from(most).unwrap_or_default() + 1;
-        i64::try_from(self.draw() % end).unwrap_or_default()
-    }
-
-    fn shuffle(&mut self, list: &mut [usize]) {
-        for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last + 1));
         }
     }
 }

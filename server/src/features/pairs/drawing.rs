@@ -21,6 +21,7 @@ const USUAL_LEVEL: i64 = 35;
 /// Deals everybody who plays to courts. Rounds with results stay, and count for who has met whom.
 pub(super) async fn draw(cx: &mut Cx, args: DrawPairs) -> Result<Pairs> {
     let event = access::lock_as_organiser(cx, args.event).await?;
+    event.check_on_its_own()?;
     check_takes_place(cx, &event)?;
     check_numbers(&args)?;
     let here = reading::players_dealt(cx.db(), event.id).await?;

@@ -123,6 +123,8 @@ mod tests {
             sequence: 0,
             version: 1,
             start_version: 1,
+            fixture: None,
+            league: None,
         }
     }
 

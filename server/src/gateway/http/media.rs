@@ -10,9 +10,11 @@ use serde::Deserialize;
 use super::answer::{Answer, Failure, created};
 use super::document::{CachePolicy, Document};
 use super::extract::{Caller, Segment};
+use super::languages::Languages;
 use super::state::Http;
 use super::upload::Upload;
-use crate::error::{Result, not_found};
+use crate::error::{Error, Result, not_found};
+use crate::features::live;
 use crate::features::users::profiles::certificates::{self, Visibility};
 use crate::media::{self, Address, Shape, Size};
 
@@ -37,8 +39,12 @@ pub(super) async fn show(
 ) -> Response {
     match find(&http, &address, query, &headers).await {
         Ok(response) => response,
-        Err(error) => ([(header::CACHE_CONTROL, "no-store")], Failure::from(error)).into_response(),
+        Err(error) => not_stored(error),
     }
+}
+
+fn not_stored(error: Error) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Failure::from(error)).into_response()
 }
 
 async fn find(http: &Http, address: &str, query: Result<Query<Show>, QueryRejection>, headers: &HeaderMap) -> Result<Response> {
@@ -60,6 +66,25 @@ async fn find(http: &Http, address: &str, query: Result<Query<Show>, QueryReject
     let kind = HeaderValue::from_static(media::CONTENT_TYPE);
     let cache = if address.is_private() { CachePolicy::PrivateForAnHour } else { CachePolicy::Immutable };
     Ok(Document::new(bytes, &format!("{}-{}", address.picture, size.name()), kind, cache).answer(headers))
+}
+
+/// A public match's board as PNG: of what it shows now, so that caches ask whether it has changed.
+pub(super) async fn board(
+    State(http): State<Http>,
+    Segment(file): Segment,
+    Languages(languages): Languages,
+    headers: HeaderMap,
+) -> Response {
+    match find_board(&http, &file, &languages, &headers).await {
+        Ok(response) => response,
+        Err(error) => not_stored(error),
+    }
+}
+
+async fn find_board(http: &Http, file: &str, languages: &[String], headers: &HeaderMap) -> Result<Response> {
+    let id = file.strip_suffix(".png").and_then(|id| id.parse().ok()).ok_or_else(not_found)?;
+    let picture = live::picture(&http.gateway, id, languages.iter().map(String::as_str)).await?;
+    Ok(Document::new(picture.bytes, &picture.version, HeaderValue::from_static("image/png"), CachePolicy::Revalidate).answer(headers))
 }
 
 /// Anything else below `/media`: not a screen of the web app.

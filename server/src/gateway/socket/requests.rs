@@ -23,6 +23,10 @@ use crate::realtime::log::{self, Extent};
 use crate::realtime::{Outlet, ws_text};
 use crate::run::{self, Actor, Keyed, View, Work};
 
+/// So many readers of a match cost what one reader of anything else does: its crowd comes by itself and sees every point, and who
+/// lags gets whole states.
+const WATCHERS_PER_READER: usize = 10;
+
 /// Handles a request: refuses it at once, or starts a task that answers it.
 pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
     let (Some(id), Some(name)) = (frame.id, &frame.cmd) else { return };
@@ -117,7 +121,11 @@ async fn run_writes(gateway: &Gateway, outlet: &Outlet, session: &Session) {
 fn charge_readers(gateway: &Gateway, session: &Session, at: Option<&str>) {
     let Some((caller, at)) = session.caller.zip(at) else { return };
     let topics: BTreeMap<Topic, u64> = serde_json::from_str(at).unwrap_or_default();
-    let readers: usize = topics.keys().map(|topic| gateway.node.hub.reader_count(topic)).sum();
+    let readers = |topic: &Topic| {
+        let count = gateway.node.hub.reader_count(topic);
+        if matches!(topic, Topic::Match(_)) { count / WATCHERS_PER_READER } else { count }
+    };
+    let readers: usize = topics.keys().map(readers).sum();
     let requests = readers / gateway.config.limits.readers_per_request.max(1);
     gateway.budgets.owe(caller.user, u32::try_from(requests).unwrap_or(u32::MAX));
 }

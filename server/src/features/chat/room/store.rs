@@ -2,7 +2,7 @@
 
 use protocol::chat::RoomKind;
 use protocol::text::RoomTitle;
-use protocol::{ChatId, EventId, Millis, SeriesId, TenantId, UserId, limits};
+use protocol::{ChatId, EventId, LeagueId, Millis, SeriesId, TenantId, UserId, limits};
 
 use crate::db::Db;
 use crate::error::{Error, Result};
@@ -34,6 +34,7 @@ pub(in crate::features::chat) struct Facts {
     pub(in crate::features::chat) locked: bool,
     pub(in crate::features::chat) event: Option<EventId>,
     pub(in crate::features::chat) series: Option<SeriesId>,
+    pub(in crate::features::chat) league: Option<LeagueId>,
 }
 
 impl Facts {
@@ -52,6 +53,7 @@ impl Facts {
 pub enum Subject {
     Event(EventId),
     Series(SeriesId),
+    League(LeagueId),
 }
 
 /// A new room.
@@ -61,7 +63,7 @@ pub(in crate::features::chat) struct New {
     pub(in crate::features::chat) title: Option<RoomTitle>,
     /// The two of a direct room, the smaller id first.
     pub(in crate::features::chat) pair: Option<[UserId; 2]>,
-    /// What the room of an event or a series belongs to.
+    /// What the room of an event, a series or a league belongs to.
     pub(in crate::features::chat) subject: Option<Subject>,
     pub(in crate::features::chat) members: usize,
 }
@@ -77,16 +79,17 @@ pub(in crate::features::chat) async fn insert(cx: &Cx, new: &New) -> Result<bool
         RoomKind::Group => "group",
         RoomKind::Event => "event",
     };
-    let (event, series) = match new.subject {
-        Some(Subject::Event(event)) => (Some(event), None),
-        Some(Subject::Series(series)) => (None, Some(series)),
-        None => (None, None),
+    let (event, series, league) = match new.subject {
+        Some(Subject::Event(event)) => (Some(event), None, None),
+        Some(Subject::Series(series)) => (None, Some(series), None),
+        Some(Subject::League(league)) => (None, None, Some(league)),
+        None => (None, None, None),
     };
     let made = sql!(
         cx.db(),
         "INSERT INTO chat_room
-             (id, tenant, kind, title, pair, created_at, member_count, last_number, last_at, previous_at, version, event, series)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $6, $6, 0, $8, $9) ON CONFLICT (pair) DO NOTHING",
+             (id, tenant, kind, title, pair, created_at, member_count, last_number, last_at, previous_at, version, event, series, league)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $6, $6, 0, $8, $9, $10) ON CONFLICT (pair) DO NOTHING",
         new.id,
         cx.tenant(),
         kind,
@@ -95,7 +98,8 @@ pub(in crate::features::chat) async fn insert(cx: &Cx, new: &New) -> Result<bool
         cx.now,
         i64::try_from(new.members).unwrap_or(i64::MAX),
         event,
-        series
+        series,
+        league
     )
     .run()
     .await?;
@@ -112,7 +116,7 @@ pub(in crate::features::chat) async fn lock(cx: &Cx, chat: ChatId) -> Result<Opt
     Ok(sql!(
         cx.db(),
         "UPDATE chat_room SET version = version + 1 WHERE id = $1 AND tenant = $2
-         RETURNING id, kind, title, created_at, member_count, last_number, last_at, locked, event, series",
+         RETURNING id, kind, title, created_at, member_count, last_number, last_at, locked, event, series, league",
         chat,
         cx.tenant()
     )
@@ -165,7 +169,7 @@ pub(in crate::features::chat) async fn rename(db: &Db, chat: ChatId, title: &str
 pub(in crate::features::chat) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
     Ok(sql!(
         db,
-        "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked, event, series FROM chat_room WHERE id = $1",
+        "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked, event, series, league FROM chat_room WHERE id = $1",
         chat
     )
     .optional()
@@ -198,7 +202,8 @@ pub(in crate::features::chat) async fn page(db: &Db, me: UserId, after: Option<C
     .await?;
     Ok(sql!(
         db,
-        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, r.series, m.read_number, m.muted_until
+        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, r.series, r.league,
+             m.read_number, m.muted_until
          FROM (
              SELECT chat, read_number, muted_until FROM chat_member WHERE user_id = $1 AND active BETWEEN $2 AND $3
              UNION ALL SELECT chat, read_number, muted_until FROM chat_member WHERE user_id = $1 AND active = $4

@@ -66,7 +66,7 @@ struct SeatRow {
 pub(in crate::features::chat) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) -> Result<Option<Seat>> {
     let row: Option<SeatRow> = sql!(
         db,
-        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, r.series,
+        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, r.series, r.league,
                 m.user_id, m.role, m.silenced_until, m.muted_until, m.read_number
          FROM chat_member m JOIN chat_room r ON r.id = m.chat
          WHERE m.chat = $1 AND m.user_id = $2 AND r.tenant = $3",

@@ -46,6 +46,8 @@ fn event() -> Facts {
         sequence: 0,
         version: 1,
         start_version: 1,
+        fixture: None,
+        league: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board of a match: what its events lead to.
 
-use protocol::live::{Board, BoardCorrection, Both, Partner, Seat, ServeFrom, Stake};
+use protocol::live::{Board, BoardCorrection, Both, Partner, Seat, ServeFrom, Stake, Suspension};
 use protocol::matches::{Ending, MatchState, Side};
 
 use super::game::Game;
@@ -27,6 +27,7 @@ pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
         })
     };
     let correction: Option<BoardCorrection> = row.correction.as_deref().map(serde_json::from_str).transpose()?;
+    let suspension: Option<Suspension> = row.suspension.as_deref().map(serde_json::from_str).transpose()?;
     Ok(Board {
         events: row.events,
         state: game.state,
@@ -46,6 +47,7 @@ pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
         scorer: row.scorer,
         pad: row.pad,
         correction,
+        suspension,
         changed_at: row.changed_at,
     })
 }

@@ -2,6 +2,7 @@
 
 use protocol::live::{Both, CorrectedWhat, ScoreEvent, SetTo, Toss};
 use protocol::matches::{MatchState, SetScore};
+use protocol::text::Reason;
 use protocol::{ErrorCode, Refusal, Sentence, sentence};
 
 use super::notation;
@@ -29,8 +30,9 @@ pub(super) enum Done {
     Added,
     /// It changed what was there.
     Corrected(CorrectedWhat, Option<String>),
-    /// It changed the state alone.
-    Changed,
+    /// Play stops for now, for this reason.
+    Suspended(Option<String>),
+    Resumed,
     /// Nothing follows.
     Finished,
 }
@@ -55,15 +57,18 @@ impl Game {
         self.check_state(event)?;
         match event {
             ScoreEvent::Undo => self.undo(),
-            ScoreEvent::Suspended { .. } => self.turn(MatchState::Suspended),
-            ScoreEvent::Resumed => self.turn(MatchState::Live),
+            ScoreEvent::Suspended { reason } => {
+                let reason = reason.as_deref().map(Reason::parse).transpose()?;
+                self.turn(MatchState::Suspended, Done::Suspended(reason.map(Reason::into_string)))
+            }
+            ScoreEvent::Resumed => self.turn(MatchState::Live, Done::Resumed),
             ScoreEvent::Finished => Ok(Done::Finished),
             ScoreEvent::Point { side } => self.add(Event::Point((*side).into()), Done::Added),
             ScoreEvent::TimeUp => self.add(Event::TimeUp, Done::Added),
             ScoreEvent::Server { server } => self.add(Event::Server(seat(*server)), Done::Corrected(CorrectedWhat::Server, None)),
             ScoreEvent::OtherEnds => self.add(Event::OtherEnds, Done::Corrected(CorrectedWhat::Ends, None)),
             ScoreEvent::Score(to) => {
-                let reason = protocol::text::Reason::parse(&to.reason)?.into_string();
+                let reason = Reason::parse(&to.reason)?.into_string();
                 self.add(Event::Score(score(&self.play, to)?), Done::Corrected(CorrectedWhat::Score, Some(reason)))
             }
             ScoreEvent::Retired { side } => self.end(Ending::Retired((*side).into())),
@@ -98,12 +103,12 @@ impl Game {
         Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": self.state })).into()
     }
 
-    fn turn(&mut self, state: MatchState) -> Result<Done> {
+    fn turn(&mut self, state: MatchState, done: Done) -> Result<Done> {
         if self.play.ending().is_some() {
             return Err(impossible(sentence!("match_over")));
         }
         self.state = state;
-        Ok(Done::Changed)
+        Ok(done)
     }
 
     fn undo(&mut self) -> Result<Done> {

@@ -9,6 +9,7 @@ use protocol::{ErrorCode, Refusal, Topic, UserId, sentence};
 use super::due::Due;
 use super::{access, finishing, odds, scorers, store, watching};
 use crate::error::{Result, forbidden, not_found};
+use crate::features::leagues::fixtures::refs;
 use crate::features::matches::owners::{self, Owner};
 use crate::features::matches::parties;
 use crate::features::matches::sides::Sides;
@@ -18,13 +19,14 @@ use crate::jobs;
 use crate::run::Cx;
 
 /// Makes a match of an event's players.
-pub(super) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result<LiveMatch> {
+pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result<LiveMatch> {
     let me = cx.caller()?.user;
     let owner = Owner::lock(cx, cmd.event).await?;
     let sides = Sides { a: &cmd.a, b: &cmd.b, guests_a: &cmd.guests_a, guests_b: &cmd.guests_b };
     parties::check_sides(cx, &owner, sides).await?;
+    let agreed = parties::check_fixture(cx, &owner, sides).await?;
     owner.check_live_time(cx.now)?;
-    let format = entered::format_of(cmd.format.as_deref())?;
+    let format = entered::format_in(cmd.format.as_deref(), agreed.as_deref())?;
     if let Some(state) = matches::open_between(cx.db(), owner.id(), sides).await? {
         return Err(results::not_now(state, results::open_sentence(state)));
     }
@@ -33,6 +35,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result<LiveMatch> {
     let result = Match {
         id: cx.new_id(),
         event: owner.named(),
+        fixture: refs::one(cx.db(), owner.fixture()).await?,
         competitive: owner.is_competitive() && guests_a.is_empty() && guests_b.is_empty(),
         a,
         b,
@@ -55,7 +58,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result<LiveMatch> {
     matches::insert(cx, &result).await?;
     let chance = chance(cx, &cmd).await?;
     store::insert(cx, result.id, owner.is_public(), chance).await?;
-    owners::push(cx, &result)?;
+    owners::announce(cx, &result).await?;
     watching::live_match(cx.db(), cx.tenant(), result.id).await?.ok_or_else(not_found)
 }
 

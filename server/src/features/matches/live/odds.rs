@@ -1,20 +1,18 @@
 //! The chance of winning a match in play: before the first point from the levels, then by the score.
 
-use std::sync::{Arc, LazyLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use parking_lot::Mutex;
-use protocol::MatchId;
 
 use super::store::LiveRow;
-use crate::features::matches::rules::Play;
 use crate::features::matches::rules::chances::{Chances, MEAN_SERVE};
+use crate::features::matches::rules::{Format, Order, Play, Side};
 
 /// How much more often a side wins that is one level (1.0) higher, as a factor of its odds: half a level wins four matches of five.
 const ODDS_PER_LEVEL: f64 = 16.0;
-/// Matches whose tables are at hand.
+/// Tables at hand: matches of one format, with one chance and one first server, share theirs.
 const AT_HAND: usize = 512;
-
-type Tables = Mutex<Vec<(MatchId, i64, Option<Arc<Chances>>)>>;
 
 /// The chance of side A before the first point, per mille; none if a level is not known. Levels are in tenths.
 pub(super) fn before(a: &[Option<i64>], b: &[Option<i64>]) -> Option<i64> {
@@ -29,23 +27,51 @@ pub(super) fn before(a: &[Option<i64>], b: &[Option<i64>]) -> Option<i64> {
 
 /// The chance of side A at this score, per mille.
 pub(super) fn now(row: &LiveRow, play: &Play) -> Option<u16> {
-    Some(per_mille(tables(row.id, row.chance?, play)?.of(play)))
+    Some(per_mille(tables(row.chance?, play)?.of(play)))
 }
 
-/// The tables of a match: what its format and the chance before it lead to, calculated once on this node.
-fn tables(id: MatchId, before: i64, play: &Play) -> Option<Arc<Chances>> {
-    static TABLES: LazyLock<Tables> = LazyLock::new(Tables::default);
-    if let Some((_, _, known)) = TABLES.lock().iter().find(|(of, chance, _)| (*of, *chance) == (id, before)) {
-        return known.clone();
+/// What the tables follow from: the format, the order of serves in tie-breaks, who serves first, the chance before, per mille.
+type Key = (Format, Order, Side, i64);
+/// None for a format without chances.
+type Made = Option<Arc<Chances>>;
+
+#[derive(Default)]
+struct AtHand {
+    tables: HashMap<Key, Tables>,
+    uses: u64,
+}
+
+struct Tables {
+    made: Arc<OnceLock<Made>>,
+    used: u64,
+}
+
+impl AtHand {
+    /// The place of these tables. If there are too many, those go that were not used for longest.
+    fn of(&mut self, key: Key) -> Arc<OnceLock<Made>> {
+        self.uses += 1;
+        if self.tables.len() >= AT_HAND
+            && !self.tables.contains_key(&key)
+            && let Some(oldest) = self.tables.iter().min_by_key(|(_, tables)| tables.used).map(|(key, _)| *key)
+        {
+            self.tables.remove(&oldest);
+        }
+        let tables = self.tables.entry(key).or_insert_with(|| Tables { made: Arc::default(), used: 0 });
+        tables.used = self.uses;
+        Arc::clone(&tables.made)
     }
-    let chance = (f64::from(i32::try_from(before).ok()?) / 1_000.0).clamp(0.01, 0.99);
-    let made = Chances::expecting(play.format(), play.setup(), chance, MEAN_SERVE).map(Arc::new);
-    let mut tables = TABLES.lock();
-    if tables.len() >= AT_HAND {
-        tables.remove(0);
-    }
-    tables.push((id, before, made.clone()));
-    made
+}
+
+/// The tables of a match, calculated once on this node: whoever needs them meanwhile waits for the first.
+fn tables(before: i64, play: &Play) -> Made {
+    static AT_HAND: LazyLock<Mutex<AtHand>> = LazyLock::new(Mutex::default);
+    let (format, setup) = (play.format(), play.setup());
+    let place = AT_HAND.lock().of((*format, setup.order, setup.server.side, before));
+    let make = || {
+        let chance = (f64::from(i32::try_from(before).ok()?) / 1_000.0).clamp(0.01, 0.99);
+        Chances::expecting(format, setup, chance, MEAN_SERVE).map(Arc::new)
+    };
+    place.get_or_init(make).clone()
 }
 
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1,000")]
@@ -55,7 +81,10 @@ fn per_mille(chance: f64) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
+    use crate::features::matches::rules::{Ends, Setup};
 
     #[test]
     fn half_a_level_wins_four_matches_of_five() {
@@ -64,5 +93,49 @@ mod tests {
         assert_eq!(before(&[Some(30), Some(35)], &[Some(40), Some(35)]), Some(200));
         assert_eq!(before(&[Some(30), None], &[Some(40), Some(35)]), None);
         assert_eq!(before(&[], &[Some(40)]), None);
+    }
+
+    fn key(before: i64) -> Key {
+        (Format::default(), Order::default(), Side::A, before)
+    }
+
+    #[test]
+    fn tables_are_made_once_however_many_need_them() {
+        let (at_hand, made) = (Mutex::new(AtHand::default()), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let place = at_hand.lock().of(key(500));
+                    place.get_or_init(|| {
+                        made.fetch_add(1, Ordering::Relaxed);
+                        None
+                    });
+                });
+            }
+        });
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn tables_that_are_in_use_stay_at_hand() {
+        let mut at_hand = AtHand::default();
+        let used = at_hand.of(key(0));
+        for before in 1..2_000 {
+            at_hand.of(key(before));
+            assert!(Arc::ptr_eq(&used, &at_hand.of(key(0))), "{before}");
+        }
+        assert_eq!(at_hand.tables.len(), AT_HAND);
+    }
+
+    #[test]
+    fn the_chance_follows_who_serves_first() {
+        let play = |server| {
+            let seat = crate::features::matches::rules::Seat::first(server);
+            let toss = Setup { doubles: false, server: seat, left: Side::A, order: Order::default(), ends: Ends::default() };
+            Play::new(Format::default(), toss)
+        };
+        for server in [Side::A, Side::B] {
+            assert_eq!(tables(800, &play(server)).map(|made| per_mille(made.start(server))), Some(800), "{server:?}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Recording what a scorer enters.
 
-use protocol::live::{BoardCorrection, MatchPush, Recorded, ScoreEvent, ScorePoints};
+use protocol::live::{BoardCorrection, MatchPush, Recorded, ScoreEvent, ScorePoints, Suspension};
 use protocol::matches::MatchState;
 use protocol::notifications::LiveStage;
 use protocol::{ErrorCode, MatchId, Millis, PadId, Refusal, Sentence, Topic, limits, sentence};
@@ -50,9 +50,13 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
             Done::Corrected(what, reason) => {
                 row.correction = Some(serde_json::to_string(&BoardCorrection { what, reason, at: *at })?);
             }
-            Done::Changed => {}
+            Done::Suspended(reason) => row.suspension = Some(serde_json::to_string(&Suspension { since: *at, reason })?),
+            Done::Resumed => {}
             Done::Finished => finished = true,
         }
+    }
+    if game.state != MatchState::Suspended {
+        row.suspension = None;
     }
     store::append(cx, id, row.events, cx.caller()?.user, &events).await?;
     row.events += i64::try_from(events.len()).unwrap_or_default();

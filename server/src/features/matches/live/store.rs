@@ -33,6 +33,8 @@ pub(super) struct LiveRow {
     pub(super) link: i64,
     /// JSON
     pub(super) correction: Option<String>,
+    /// JSON; none while it is played.
+    pub(super) suspension: Option<String>,
     /// Of side A before the first point, per mille.
     pub(super) chance: Option<i64>,
     /// Whether a match point was announced.
@@ -48,7 +50,7 @@ impl LiveRow {
 }
 
 const COLUMNS: &str = "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public, l.toss, l.play, l.events, l.scorer,
-     l.pad, l.link, l.correction, l.chance, l.match_point, l.started_at, l.changed_at,
+     l.pad, l.link, l.correction, l.suspension, l.chance, l.match_point, l.started_at, l.changed_at,
      (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
          AS doubles
  FROM match_result m JOIN match_live l ON l.match_id = m.id";
@@ -62,6 +64,11 @@ pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<LiveRow>> {
 pub(super) async fn find(db: &Db, tenant: TenantId, id: MatchId) -> Result<Option<LiveRow>> {
     let query = db.query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(tenant);
     Ok(query.optional().await?)
+}
+
+/// The community of a match that is or was scored live.
+pub(super) async fn tenant_of(db: &Db, id: MatchId) -> Result<Option<TenantId>> {
+    Ok(sql!(db, "SELECT m.tenant FROM match_result m JOIN match_live l ON l.match_id = m.id WHERE m.id = $1", id).scalar_optional().await?)
 }
 
 pub(super) async fn some(db: &Db, tenant: TenantId, ids: &[MatchId]) -> Result<Vec<LiveRow>> {
@@ -101,7 +108,7 @@ pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
     sql!(
         cx.db(),
         "UPDATE match_live SET is_public = $2, toss = $3, play = $4, events = $5, scorer = $6, pad = $7, link = $8, correction = $9,
-             match_point = $10, started_at = $11, changed_at = $12 WHERE match_id = $1",
+             match_point = $10, started_at = $11, changed_at = $12, suspension = $13 WHERE match_id = $1",
         row.id,
         row.is_public,
         row.toss.as_deref(),
@@ -113,7 +120,8 @@ pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
         row.correction.as_deref(),
         row.match_point,
         row.started_at,
-        row.changed_at
+        row.changed_at,
+        row.suspension.as_deref()
     )
     .run()
     .await?;

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use protocol::live::{ListLive, LiveMatch, LivePage, LiveSnapshot, MatchPush, Toss};
 use protocol::matches::Match;
 use protocol::people::Person;
-use protocol::{MatchId, TenantId, Topic, UserId};
+use protocol::{MatchId, PushFrame, TenantId, Topic, UserId};
+use tokio::time::MissedTickBehavior;
 
 use super::access;
 use super::board;
@@ -17,7 +18,7 @@ use crate::features::budget::Budget;
 use crate::features::matches::owners::{self, Owner};
 use crate::features::matches::store as matches;
 use crate::features::people::names;
-use crate::run::{Cx, View};
+use crate::run::{Core, Cx, View};
 
 /// Matches in one list.
 const PAGE: i64 = 20;
@@ -42,7 +43,23 @@ pub async fn snapshot(view: &View, id: MatchId) -> Result<LiveSnapshot> {
         may_score = may_manage || store::may_score(view.db(), id, me).await?;
         is_favourite = store::is_favourite(view.db(), id, me).await?;
     }
-    Ok(LiveSnapshot { live, may_score, may_manage, is_favourite })
+    Ok(LiveSnapshot { live, may_score, may_manage, is_favourite, watching: view.reader_count(Topic::Match(id)) })
+}
+
+/// Counts those who watch matches, again and again, and sends watchers a number that has changed.
+pub async fn count_watchers(core: Core) {
+    let mut ticks = tokio::time::interval(core.config.realtime.readers_every);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        for (topic, watching) in core.node.count_readers(|topic| matches!(topic, Topic::Match(_))) {
+            let push = PushFrame { full: false, push: &MatchPush::WatchingChanged { watching }, key: None };
+            match serde_json::to_string(&push) {
+                Ok(body) => core.node.signal_here(&topic, &body),
+                Err(error) => tracing::warn!(%error, "the number of those who watch could not be written"),
+            }
+        }
+    }
 }
 
 /// Matches in play that the caller may watch, or those of an event.
@@ -101,10 +118,10 @@ pub(in crate::features::matches) async fn push_live(cx: &mut Cx, id: MatchId) ->
     Ok(())
 }
 
-/// Pushes a match in play to those who see its event.
+/// Announces a match in play to those who see its event.
 pub(super) async fn push_to_event(cx: &mut Cx, id: MatchId) -> Result<()> {
     match matches::find(cx.db(), cx.tenant(), id).await? {
-        Some(stored) => owners::push(cx, &stored.result),
+        Some(stored) => owners::announce(cx, &stored.result).await,
         None => Ok(()),
     }
 }

@@ -92,6 +92,12 @@ impl Format {
         self.best_of
     }
 
+    /// The same with another last set.
+    #[must_use]
+    pub fn with_last(self, last: SetFormat) -> Self {
+        Self { last, ..self }
+    }
+
     /// The format of a set by its index; the last set may differ.
     #[must_use]
     pub fn set(&self, place: usize) -> SetFormat {

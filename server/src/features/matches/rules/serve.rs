@@ -32,7 +32,7 @@ pub enum Court {
 }
 
 /// The order of serves in a tie-break; the organiser of short sets may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// A, BB, AA, BB, …

@@ -1,0 +1,46 @@
+//! The jobs of leagues.
+
+use protocol::notifications::LeagueWhat;
+use protocol::{FixtureId, LeagueId, Millis, UserId};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Due {
+    /// Ends enrolment, if it still ends at this time.
+    EndEnrolment { league: LeagueId, at: Millis },
+    /// Begins a league that is drawn, if it still begins at this time.
+    Begin { league: LeagueId, at: Millis },
+    /// Ends a ladder or a box league with its last day, if that ends at this time.
+    End { league: LeagueId, at: Millis },
+    /// Counts a challenge as refused that is not answered by now.
+    Answer { fixture: FixtureId, at: Millis },
+    /// Ends an accepted challenge that is not played by now.
+    Play { fixture: FixtureId, at: Millis },
+    /// Drops inactive sides of a ladder, once a day; of one that was paused since, no more.
+    Inactive { league: LeagueId, from: Millis },
+    /// Ends a period of a box league.
+    EndPeriod { league: LeagueId, period: i64 },
+    /// Reveals the line-ups of a tie, if they are still due at this time.
+    RevealLineUps { fixture: FixtureId, at: Millis },
+    /// Reminds captains of a line-up, if it is still due at this time.
+    RemindOfLineUp { fixture: FixtureId, at: Millis },
+    /// Takes somebody whose account is removed out of their next league, as a player and as its organiser, until there is none.
+    Forget { user: UserId },
+    /// Notifies people of what somebody did in a league, a batch at a time.
+    Notify { league: LeagueId, notices: Vec<Notice>, by: Option<UserId> },
+    /// Calls off the next games of the fixtures that were cancelled with their league or their period.
+    CallOff { league: LeagueId },
+    /// Makes the room of a league read-only that is over since then, unless it was opened again.
+    CloseRoom { league: LeagueId, over_at: Millis },
+}
+
+/// What some people are notified of.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Notice {
+    pub users: Vec<UserId>,
+    pub what: LeagueWhat,
+    pub reason: Option<String>,
+    /// The place or box that they have now.
+    pub place: Option<i64>,
+}

@@ -1,0 +1,194 @@
+//! Enrolling in a league, alone or as a pair.
+
+use protocol::events::GenderRule;
+use protocol::leagues::{AnswerSide, JoinLeague, LeagueSide, SideState};
+use protocol::notifications::LeagueWhat;
+use protocol::text::TeamName;
+use protocol::{Millis, Refusal, SideId, UserId, limits, sentence};
+
+use super::store::{self, Row};
+use super::{changing, members, reading};
+use crate::error::{Result, forbidden, limit_reached, not_found};
+use crate::features::blocks;
+use crate::features::columns::from_column;
+use crate::features::leagues::store as leagues;
+use crate::features::leagues::{access, notices};
+use crate::features::seats::states::state_conflict;
+use crate::features::seats::suits::{self, PlayerProfile, Wanted};
+use crate::features::unasked::{self, Repeated};
+use crate::features::users::profiles::records::player_not_found;
+use crate::run::Cx;
+
+/// Enrols the caller: as a side in singles, as a pair that waits for its second player in doubles, as the captain of a team.
+pub(in crate::features::leagues) async fn join(cx: &mut Cx, cmd: JoinLeague) -> Result<LeagueSide> {
+    let me = cx.caller()?.user;
+    let league = access::lock_seen(cx, cmd.league).await?;
+    check_enrolling(&league, cx.now)?;
+    check_in_no_side(cx, &league, me, "league").await?;
+    if league.is_of_teams() {
+        return found_team(cx, &league, cmd).await;
+    }
+    if cmd.name.is_some() {
+        return Err(Refusal::invalid("name", sentence!("league_no_teams")).into());
+    }
+    match (league.is_doubles(), cmd.partner) {
+        (false, None) => {
+            check_suits(cx, &league, &[me]).await?;
+            let row = new_side(cx, &league, me, None).await?;
+            let row = enter(cx, &league, &row).await?;
+            changing::shown(cx.db(), &row, cx.now).await
+        }
+        (true, Some(partner)) => ask_partner(cx, &league, me, partner).await,
+        (true, None) => Err(Refusal::invalid("partner", sentence!("league_partner_missing")).into()),
+        (false, Some(_)) => Err(Refusal::invalid("partner", sentence!("league_singles")).into()),
+    }
+}
+
+/// Enrols a team that has a captain and nobody else yet.
+async fn found_team(cx: &mut Cx, league: &leagues::Row, cmd: JoinLeague) -> Result<LeagueSide> {
+    if cmd.partner.is_some() {
+        return Err(Refusal::invalid("partner", sentence!("team_no_partner")).into());
+    }
+    let me = cx.caller()?.user;
+    check_suits(cx, league, &[me]).await?;
+    let row = new_team(cx, league, cmd.name.as_deref(), &[me]).await?;
+    let row = enter(cx, league, &row).await?;
+    changing::shown(cx.db(), &row, cx.now).await
+}
+
+/// A new team of these players, its captain first, without a state of its own yet.
+pub(super) async fn new_team(cx: &Cx, league: &leagues::Row, name: Option<&str>, players: &[UserId]) -> Result<Row> {
+    let name = TeamName::parse(name.unwrap_or_default())?.into_string();
+    check_name_free(cx, league, &name, None).await?;
+    let captain = players.first().copied().ok_or_else(player_not_found)?;
+    let row = new_side(cx, league, captain, None).await?;
+    store::set_name(cx.db(), row.id, &name).await?;
+    for player in players {
+        members::save(cx.db(), row.id, *player, false, cx.now).await?;
+    }
+    store::find(cx.db(), row.id).await?.ok_or_else(not_found)
+}
+
+/// Refuses a name that another team of the league has.
+pub(super) async fn check_name_free(cx: &Cx, league: &leagues::Row, name: &str, own: Option<SideId>) -> Result<()> {
+    let is_same = |row: &Row| row.team.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+    if store::listed(cx.db(), league.id).await?.iter().any(|row| Some(row.id) != own && is_same(row)) {
+        return Err(Refusal::invalid("name", sentence!("team_name_taken")).into());
+    }
+    Ok(())
+}
+
+/// Makes a pair that has no place until its second player accepts.
+async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: UserId) -> Result<LeagueSide> {
+    if partner == me {
+        return Err(Refusal::invalid("partner", sentence!("player_twice")).into());
+    }
+    if blocks::any_between(cx.db(), partner, [me, league.organiser]).await? {
+        return Err(player_not_found());
+    }
+    check_in_no_side(cx, league, partner, "partner").await?;
+    check_suits(cx, league, &[me, partner]).await?;
+    count_unasked(cx, &[partner]).await?;
+    let row = new_side(cx, league, me, Some(partner)).await?;
+    let row = changing::change(cx, league, &row, SideState::Forming, None).await?;
+    notices::league(cx, league, &[partner], LeagueWhat::PartnerAsked, None).await?;
+    changing::shown(cx.db(), &row, cx.now).await
+}
+
+/// Accepts or declines to play in a pair.
+pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -> Result<LeagueSide> {
+    let me = cx.caller()?.user;
+    let found = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
+    let league = access::lock_seen(cx, found.league).await?;
+    let row = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
+    if row.partner != Some(me) {
+        return Err(if row.player == me { forbidden(sentence!("league_partner_answers")) } else { not_found() });
+    }
+    if row.state()? != SideState::Forming {
+        return Err(changing::changed_meanwhile(&row));
+    }
+    let what = if cmd.accept { LeagueWhat::PartnerAccepted } else { LeagueWhat::PartnerDeclined };
+    let row = if cmd.accept {
+        check_enrolling(&league, cx.now)?;
+        check_suits(cx, &league, &row.users()).await?;
+        enter(cx, &league, &row).await?
+    } else {
+        changing::change(cx, &league, &row, SideState::Declined, None).await?
+    };
+    notices::league(cx, &league, &[row.player], what, None).await?;
+    changing::shown(cx.db(), &row, cx.now).await
+}
+
+/// Gives a complete side its state on entering: a place, a position on the waiting list or, in a private league, a request.
+async fn enter(cx: &mut Cx, league: &leagues::Row, row: &Row) -> Result<Row> {
+    let to = match league.is_private {
+        true => SideState::Pending,
+        false if league.taken < league.capacity && league.waiting_count == 0 => SideState::Enrolled,
+        false => SideState::Waitlisted,
+    };
+    if to != SideState::Enrolled && league.waiting_count + league.pending_count >= limits::LEAGUE_WAITING_MAX {
+        return Err(limit_reached(sentence!("league_waiting_full")));
+    }
+    let row = changing::change(cx, league, row, to, None).await?;
+    let what = if to == SideState::Pending { LeagueWhat::Requested } else { LeagueWhat::Joined };
+    notices::organisers(cx, league, what).await?;
+    Ok(row)
+}
+
+/// A new side without a state of its own yet.
+pub(super) async fn new_side(cx: &Cx, league: &leagues::Row, player: UserId, partner: Option<UserId>) -> Result<Row> {
+    let id = cx.new_id();
+    store::insert(cx.db(), id, league.id, [Some(player), partner], cx.now).await?;
+    store::find(cx.db(), id).await?.ok_or_else(not_found)
+}
+
+/// Refuses whoever reaches the same people too often a day.
+pub(in crate::features::leagues) async fn count_unasked(cx: &Cx, users: &[UserId]) -> Result<()> {
+    if unasked::count_each(cx, Repeated::Invite, cx.caller()?.user, users).await? {
+        return Ok(());
+    }
+    Err(limit_reached(sentence!("league_asked_often")))
+}
+
+/// Refuses enrolment before its first day, after its last one, and in any other state. Ladders and box leagues are joined while they
+/// are played.
+fn check_enrolling(league: &leagues::Row, now: Millis) -> Result<(), Refusal> {
+    let sentence = match league.state.as_str() {
+        "enrolling" if league.enrol_from_at.is_some_and(|from| now < from) => sentence!("league_not_enrolling_yet"),
+        "enrolling" if league.enrol_until_at.is_some_and(|until| now >= until) => sentence!("league_enrolment_over"),
+        "enrolling" => return Ok(()),
+        "scheduled" | "active" if league.is_open_ended() => return Ok(()),
+        "draft" => sentence!("league_draft"),
+        "cancelled" => sentence!("league_cancelled"),
+        _ => sentence!("league_enrolment_over"),
+    };
+    Err(state_conflict(sentence, &league.state))
+}
+
+/// Refuses somebody who has a side in the league already.
+pub(super) async fn check_in_no_side(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<()> {
+    match reading::listed_of_player(cx.db(), league.id, user).await? {
+        Some(_) => Err(state_conflict(sentence!("league_side_already"), &league.state).on(field).into()),
+        None => Ok(()),
+    }
+}
+
+/// Refuses people whose level, age or gender the league does not allow; a mixed pair is a woman and a man.
+pub(super) async fn check_suits(cx: &Cx, league: &leagues::Row, users: &[UserId]) -> Result<()> {
+    let gender = from_column(&league.gender)?;
+    let wanted =
+        Wanted { level_min: league.level_min, level_max: league.level_max, ages: serde_json::from_str(&league.age_range)?, gender };
+    let profiles = store::profiles(cx.db(), cx.tenant(), users).await?;
+    let mut genders = Vec::with_capacity(users.len());
+    for user in users {
+        let profile: &PlayerProfile = profiles.get(user).ok_or_else(player_not_found)?;
+        suits::check(&wanted, profile)?;
+        genders.push(profile.gender.as_deref());
+    }
+    match genders.as_slice() {
+        [one, other] if gender == GenderRule::Mixed && one == other => {
+            Err(Refusal::invalid("partner", sentence!("league_mixed_pair")).into())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,78 @@
+//! Giving up a place in a league, before the draw and after it.
+
+use protocol::UserId;
+use protocol::leagues::{LeagueSide, LeaveLeague, SideState};
+use protocol::notifications::LeagueWhat;
+use protocol::text::Reason;
+use protocol::{Refusal, sentence};
+
+use super::store::{self, Row};
+use super::{changing, line, members, reading, teams};
+use crate::error::{Result, forbidden, not_found};
+use crate::features::leagues::store as leagues;
+use crate::features::leagues::{access, fixtures, moving, notices};
+use crate::features::seats::states::state_conflict;
+use crate::run::Cx;
+
+/// Gives up the caller's side.
+pub(in crate::features::leagues) async fn leave(cx: &mut Cx, cmd: LeaveLeague) -> Result<LeagueSide> {
+    let me = cx.caller()?.user;
+    let reason = cmd.reason.as_deref().map(Reason::parse).transpose()?.map(Reason::into_string);
+    let league = access::lock_seen(cx, cmd.league).await?;
+    let row = reading::listed_of_player(cx.db(), league.id, me).await?.ok_or_else(not_a_player)?;
+    if row.team.is_some() && row.player != me {
+        return Err(forbidden(sentence!("team_captain_only")));
+    }
+    let row = give_up(cx, &league, &row, SideState::Left, reason.clone()).await?;
+    let partner: Vec<UserId> = row.users().into_iter().filter(|user| *user != me).collect();
+    notices::league(cx, &league, &partner, LeagueWhat::Withdrew, reason).await?;
+    notices::organisers(cx, &league, LeagueWhat::Withdrew).await?;
+    changing::shown(cx.db(), &row, cx.now).await
+}
+
+fn not_a_player() -> Refusal {
+    Refusal::saying(protocol::ErrorCode::Conflict, sentence!("league_not_in_it"))
+}
+
+/// Takes a side out of a locked league: before the draw with the state `to`, after it as withdrawn.
+pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: SideState, reason: Option<String>) -> Result<Row> {
+    let before = row.state()?;
+    match league.state.as_str() {
+        "enrolling" | "closed" => {
+            let row = changing::change(cx, league, row, to, reason).await?;
+            if before == SideState::Enrolled {
+                line::fill(cx, league).await?;
+            }
+            Ok(row)
+        }
+        "scheduled" | "active" | "suspended" if before == SideState::Enrolled => {
+            let row = changing::change(cx, league, row, SideState::Withdrawn, reason).await?;
+            let groups = fixtures::withdraw(cx, league, row.id).await?;
+            moving::moved(cx, league, &groups).await?;
+            if league.is_open_ended() {
+                line::fill(cx, league).await?;
+            }
+            Ok(row)
+        }
+        "scheduled" | "active" | "suspended" if league.is_open_ended() && before != SideState::Withdrawn => {
+            changing::change(cx, league, row, to, reason).await
+        }
+        state => Err(state_conflict(sentence!("league_over"), state).into()),
+    }
+}
+
+/// Takes somebody whose account is removed out of the next league that they play in; `false` if there is none.
+pub(in crate::features::leagues) async fn take_out(cx: &mut Cx, user: UserId) -> Result<bool> {
+    members::delete_invitations(cx.db(), user).await?;
+    let Some(next) = store::next_league_of(cx.db(), user).await? else { return Ok(false) };
+    let league = leagues::lock(cx, next).await?.ok_or_else(not_found)?;
+    if let Some(row) = reading::listed_of_player(cx.db(), next, user).await? {
+        if row.team.is_some() && teams::forget(cx, &row, user).await? {
+            return Ok(true);
+        }
+        let row = give_up(cx, &league, &row, SideState::Left, None).await?;
+        notices::league(cx, &league, &row.users(), LeagueWhat::Withdrew, None).await?;
+        notices::organisers(cx, &league, LeagueWhat::Withdrew).await?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,136 @@
+//! A group of a league, and the table that its fixtures make.
+
+use protocol::leagues::{Competition, FixtureState, Standing, Table, Tally};
+use protocol::{FixtureId, LeagueId, SideId};
+
+use super::counted::{self, Counted, Ties};
+use crate::db::Db;
+use crate::error::Result;
+use crate::features::leagues::boxes::store as boxes;
+use crate::features::leagues::fixtures::grouped::{self, GroupFixture};
+use crate::features::leagues::fixtures::ties::store as ties;
+use crate::features::leagues::rules::standings::{self, Policy};
+use crate::features::leagues::rules::through::through;
+use crate::features::leagues::sides::store as sides;
+use crate::features::leagues::store::Row;
+
+/// A group with all that its table is made of.
+pub(in crate::features::leagues) struct Group {
+    /// In the order of their ids, so that drawn lots do not depend on anything else.
+    pub(in crate::features::leagues) sides: Vec<SideId>,
+    fixtures: Vec<GroupFixture>,
+    pub(in crate::features::leagues) policy: Policy,
+    /// The rubbers of its ties, in a league of teams.
+    ties: Option<Ties>,
+    /// Of the drawn lots.
+    pub(in crate::features::leagues) seed: u64,
+    /// How many go through to a knock-out.
+    advance: Option<usize>,
+}
+
+impl Group {
+    /// Reads a group of a league.
+    pub(in crate::features::leagues) async fn read(db: &Db, league: &Row, number: i64) -> Result<Self> {
+        let sides = match league.competition()? {
+            Competition::Box => in_order(boxes::sides_of(db, league.id, number).await?),
+            Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout | Competition::Ladder => {
+                let playing = sides::playing(db, league.id).await?;
+                playing.iter().filter(|row| row.group_number == Some(number)).map(|row| row.id).collect()
+            }
+        };
+        let fixtures = grouped::of_group(db, league.id, number).await?;
+        let seed = league.draw_seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or_default();
+        let goes_on = league.competition()? == Competition::Groups;
+        let advance = league.advance.and_then(|count| usize::try_from(count).ok()).filter(|_| goes_on);
+        let ties = match league.teams()? {
+            Some(rules) => {
+                let ids: Vec<FixtureId> = fixtures.iter().map(|row| row.id).collect();
+                Some(Ties { rules, rubbers: ties::rubbers(db, &ids).await? })
+            }
+            None => None,
+        };
+        let policy = counted::policy(&league.table_rules()?, ties.is_some());
+        Ok(Self { sides, fixtures, policy, ties, seed, advance })
+    }
+
+    /// The position of a side in the group.
+    pub(in crate::features::leagues) fn position(&self, side: SideId) -> Option<usize> {
+        self.sides.binary_search(&side).ok()
+    }
+
+    /// How many go through to a knock-out; none where nobody does.
+    pub(in crate::features::leagues) fn advance(&self) -> Option<usize> {
+        self.advance
+    }
+
+    /// Final results alone.
+    pub(in crate::features::leagues) fn finals(&self, format: &str) -> Result<Counted> {
+        Counted::of(&self.sides, (&self.fixtures, self.ties.as_ref()), format, |row| row.state == FixtureState::Final)
+    }
+
+    /// Also what is being played or not confirmed yet, as it stands.
+    pub(in crate::features::leagues) fn now(&self, format: &str) -> Result<Counted> {
+        Counted::of(&self.sides, (&self.fixtures, self.ties.as_ref()), format, |row| {
+            row.state == FixtureState::Final || row.state.is_moving()
+        })
+    }
+
+    /// The fixtures that may still bring somebody a win, as positions. Confirmed or not: what is not final can end either way.
+    pub(in crate::features::leagues) fn left(&self) -> Vec<(usize, usize)> {
+        let open = self.fixtures.iter().filter(|row| !row.state.is_over());
+        open.filter_map(|row| self.position(row.a).zip(self.position(row.b))).collect()
+    }
+
+    /// The table by `counted` fixtures.
+    fn rows(&self, counted: &Counted) -> Vec<Standing> {
+        let table = standings::table(self.sides.len(), &counted.matches, &self.policy, self.seed);
+        let mut wins = vec![0; self.sides.len()];
+        for row in &table.rows {
+            wins.get_mut(row.side).into_iter().for_each(|count| *count = row.record.won);
+        }
+        let certain = self.advance.map(|advance| through(&wins, &self.left(), advance)).unwrap_or_default();
+        let row = |row: &standings::Row| {
+            let record = &row.record;
+            let lost = |share: standings::Share| i64::from(share.played) - i64::from(share.won);
+            Some(Standing {
+                side: *self.sides.get(row.side)?,
+                place: i64::try_from(row.place).ok()?,
+                tally: Tally {
+                    won: record.won.into(),
+                    lost: record.lost.into(),
+                    sets_won: record.sets.won.into(),
+                    sets_lost: lost(record.sets),
+                    games_won: record.games.won.into(),
+                    games_lost: lost(record.games),
+                    rubbers_won: self.ties.as_ref().map(|_| record.rubbers.won.into()),
+                    rubbers_lost: self.ties.as_ref().map(|_| lost(record.rubbers)),
+                },
+                through: certain.get(row.side).copied().flatten(),
+            })
+        };
+        table.rows.iter().filter_map(row).collect()
+    }
+
+    /// The table as it is stored.
+    pub(super) fn made(&self, league: LeagueId, number: i64, format: &str) -> Result<Table> {
+        let finals = self.finals(format)?;
+        let if_ended_now = match self.fixtures.iter().any(|row| row.state.is_moving()) {
+            true => Some(self.rows(&self.now(format)?)),
+            false => None,
+        };
+        let left = self.fixtures.iter().filter(|row| !row.state.is_over()).count();
+        Ok(Table {
+            league,
+            group: number,
+            rows: self.rows(&finals),
+            if_ended_now,
+            left: i64::try_from(left).unwrap_or(i64::MAX),
+            version: 0,
+        })
+    }
+}
+
+fn in_order(mut sides: Vec<SideId>) -> Vec<SideId> {
+    sides.sort_unstable();
+    sides
+}
