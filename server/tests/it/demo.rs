@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use protocol::chat::{History, List, RoomEntry, RoomKind};
 use protocol::client::Client;
+use protocol::leagues::{FixtureState, GetLeague, LeagueState, RubberState, SearchLeagues};
 use protocol::live::ListLive;
 use protocol::matches::MatchState;
 use protocol::notifications::{About, ListNotifications};
@@ -60,8 +61,46 @@ story!(the_demonstration_shows_a_community, |world| {
     a_demo_user_has_messages(world).await;
     maya_finds_partners_and_coaches(world).await;
     maya_and_elena_have_followers_and_follow_others(world).await;
+    maya_plays_in_leagues(world).await;
     a_match_is_being_played(world).await;
 });
+
+/// One in its fourth round, a knock-out at its semifinals, one to join, a ladder, and a tie with two rubbers in play.
+async fn maya_plays_in_leagues(world: &World) {
+    let (maya, _) = sign_in(world, 0).await;
+    let near = serde_json::json!({ "location": { "latitude": 34.0869, "longitude": -118.2702 } });
+    let search: SearchLeagues = serde_json::from_value(near).expect("a search");
+    let leagues = maya.call(search).await.expect("leagues").leagues;
+    let named = |name: &str| leagues.iter().find(|league| league.name == name).expect("the league").id;
+    let get = async |name| maya.call(GetLeague { league: named(name) }).await.expect("the league");
+
+    let season = get("Eastside Autumn Singles").await;
+    assert_eq!((season.league.state, season.round, season.league.rounds), (LeagueState::Active, 4, 7));
+    assert!(season.tables[0].rows.iter().all(|row| row.tally.won + row.tally.lost >= 3), "{:?}", season.tables);
+    assert_eq!(season.my_fixtures[0].state, FixtureState::Proposed);
+    let states: Vec<_> = season.fixtures.iter().map(|fixture| fixture.state).collect();
+    for state in [FixtureState::Final, FixtureState::Reported, FixtureState::Scheduled] {
+        assert!(states.contains(&state), "{states:?}");
+    }
+
+    let cup = get("Griffith Park Open").await;
+    let of_round = |round| cup.fixtures.iter().filter(move |fixture| fixture.round == round).map(|fixture| fixture.state);
+    assert!(of_round(1).chain(of_round(2)).all(|state| state == FixtureState::Final));
+    assert!(of_round(3).all(|state| state != FixtureState::Waiting) && of_round(4).all(|state| state == FixtureState::Waiting));
+
+    let winter = get("Winter Doubles").await;
+    assert_eq!((winter.league.state, winter.league.taken), (LeagueState::Enrolling, 3));
+
+    let ladder = get("Silver Lake Ladder").await;
+    let third = ladder.ladder.expect("a ladder").rows[2].side;
+    assert_eq!((ladder.league.state, Some(third)), (LeagueState::Active, ladder.mine.map(|side| side.id)), "Maya has climbed");
+    assert_eq!(ladder.my_fixtures[0].state, FixtureState::Challenged, "she has a challenge to answer");
+
+    let teams = get("City Team League").await;
+    let tie = teams.fixtures.iter().find_map(|fixture| fixture.tie.as_ref().filter(|tie| !tie.rubbers.is_empty())).expect("line-ups");
+    let states: Vec<_> = tie.rubbers.iter().map(|rubber| rubber.state).collect();
+    assert_eq!(states, [RubberState::Live, RubberState::Live, RubberState::Open]);
+}
 
 /// At any hour, and for guests too.
 async fn a_match_is_being_played(world: &World) {
@@ -69,9 +108,12 @@ async fn a_match_is_being_played(world: &World) {
     let guest = Client::connect(&world.rest().ws_url()).await.expect("a socket");
     guest.open(Open::default()).await.expect("a guest's session");
     let points = async || world.app().db.query("SELECT COUNT(*) FROM match_event").scalar::<i64>().await.unwrap();
-    until("a match is in play", async || points().await >= 70).await;
+    let before = points().await;
+    until("a match is in play", async || points().await >= before + 70).await;
     playing.abort();
-    let live = guest.call(ListLive { event: None }).await.expect("matches").matches.remove(0);
+    let matches = guest.call(ListLive { event: None }).await.expect("matches").matches;
+    assert_eq!(matches.len(), 3, "with the rubbers of a tie");
+    let live = &matches[0];
     assert!(live.is_public && live.board.state == MatchState::Live && live.board.events >= 70, "{live:?}");
     assert_ne!(live.a[0].id, live.b[0].id);
 }
@@ -103,7 +145,8 @@ async fn a_demo_user_has_messages(world: &World) {
 async fn maya_finds_partners_and_coaches(world: &World) {
     let (client, access) = sign_in(world, 0).await;
     let maya = world.rest().profile(&access).await.unwrap();
-    assert_eq!((maya.level, maya.activity_points), (Some(3.5), 314));
+    // What her profile begins with, and what she earned by playing.
+    assert!(maya.level == Some(3.5) && maya.activity_points > 284, "{maya:?}");
     let home = maya.address.expect("an area");
     assert!(home.name.starts_with("Silver Lake"), "{}", home.name);
     let here = Spot { latitude: home.latitude, longitude: home.longitude };

@@ -43,6 +43,8 @@ story!(an_export_holds_the_users_own_data_only, |world| {
         "comments",
         "activity",
         "matches",
+        "ratings",
+        "rating_changes",
         "reports",
         "push_subscriptions",
     ] {

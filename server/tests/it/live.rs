@@ -2,6 +2,7 @@
 
 mod ending;
 mod pads;
+mod pictures;
 mod plans;
 pub mod rows;
 mod scorers;

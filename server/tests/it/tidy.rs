@@ -87,8 +87,9 @@ fn each_table_is_written_by_one_file() {
         for verb in ["INSERT INTO ", "UPDATE ", "DELETE FROM "] {
             for (at, _) in code.match_indices(verb) {
                 let table: String = code[at + verb.len()..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
-                // A noun's file and its store are one writer.
-                let writer = name.trim_end_matches("/store.rs").trim_end_matches(".rs").to_owned();
+                // A noun's file and its store, in one file or several, are one writer.
+                let noun = name.split_once("/store/").map_or(name.as_str(), |(noun, _)| noun);
+                let writer = noun.trim_end_matches("/store.rs").trim_end_matches(".rs").to_owned();
                 if !table.is_empty() {
                     writers.entry(table).or_default().insert(writer);
                 }

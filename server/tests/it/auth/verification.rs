@@ -28,6 +28,7 @@ const ALLOWED: &[&str] = &[
     "event.delete_draft",
     "event.end_role",
     "event.revoke_link",
+    "ladder.withdraw",
     // Without a match of theirs, nothing is scored.
     "match.default",
     "match.favour",
@@ -37,6 +38,8 @@ const ALLOWED: &[&str] = &[
     "match.points",
     "match.resume",
     "match.retire",
+    "league.delete_draft",
+    "league.end_role",
     "match.set_score",
     "match.suspend",
     "match.undo",
@@ -56,6 +59,8 @@ const ALLOWED: &[&str] = &[
     "search.save",
     "search.switch",
     "series.leave",
+    "side.leave",
+    "team.leave",
 ];
 /// Calls of the socket itself.
 const SOCKET: &[&str] = &["session.", "topic.", "presence."];

@@ -8,7 +8,8 @@ use protocol::matches::ReportMatch;
 use protocol::play::AskToPlay;
 use protocol::session::Open;
 use protocol::{
-    AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SearchId, SessionId, UserId,
+    AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, FixtureId, Key, LeagueId, MatchId, MessageId, NotificationId, SearchId,
+    SessionId, SideId, UserId,
 };
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -21,6 +22,7 @@ use crate::chat::{crowd, foreigner};
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{PASSWORD, Player, World, servers};
+use crate::leagues;
 use crate::live;
 use crate::matches::Game;
 use crate::matches::rows::score;
@@ -82,6 +84,16 @@ pub struct Things {
     pub ask: AskId,
     /// Saved by the owner.
     pub search: SearchId,
+    /// Open for enrolment; the owner organises it and plays in it.
+    pub league: LeagueId,
+    /// The owner's, in it.
+    pub side: SideId,
+    /// Of another league of the owner's, between two others.
+    pub fixture: FixtureId,
+    /// The owner is its captain; nobody else is on its roster.
+    pub team: SideId,
+    /// Of another league of the owner's, between the teams of two others; without a date.
+    pub tie: FixtureId,
 }
 
 impl Things {
@@ -106,6 +118,11 @@ impl Things {
             court: CourtId(Uuid::now_v7()),
             ask: AskId(Uuid::now_v7()),
             search: SearchId(Uuid::now_v7()),
+            league: LeagueId(Uuid::now_v7()),
+            side: SideId(Uuid::now_v7()),
+            fixture: FixtureId(Uuid::now_v7()),
+            team: SideId(Uuid::now_v7()),
+            tie: FixtureId(Uuid::now_v7()),
         }
     }
 }
@@ -169,6 +186,9 @@ impl Cast {
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
         let search = owner.client.call(a_search()).await.expect("a search").id;
+        let (league, side) = leagues::rows::enrolling(world, &owner).await;
+        let fixture = leagues::rows::drawn(world, &owner, &extras).await;
+        let (team, tie) = leagues::rows::of_teams(world, &owner, &extras).await;
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
         let (phone, opened) = Client::sign_in(&owner.rest.ws_url(), &elsewhere.access_token).await.expect("another socket");
         drop(phone);
@@ -192,6 +212,11 @@ impl Cast {
             court: court.id,
             ask: ask.id,
             search,
+            league,
+            side,
+            fixture,
+            team,
+            tie,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }
@@ -267,14 +292,17 @@ pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
     answer_of(request).await
 }
 
-/// The answer to a request; its body is JSON or empty.
+/// The answer to a request; its body is JSON, a table as text, or empty.
 pub async fn answer_of(request: RequestBuilder) -> Answer {
     let answer = request.send().await.expect("an answer");
     let status = answer.status().as_u16();
+    let is_table = answer.headers().get("content-type").is_some_and(|kind| kind.as_bytes().starts_with(b"text/csv"));
     let text = answer.text().await.expect("a body");
     Answer {
         status,
-        body: if text.is_empty() {
+        body: if is_table {
+            Value::String(text)
+        } else if text.is_empty() {
             Value::Null
         } else {
             serde_json::from_str(&text).unwrap_or_else(|_| panic!("{status} without JSON: {text}"))

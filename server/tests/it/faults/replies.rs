@@ -1,7 +1,9 @@
 //! Lost replies: every keyed command is repeated under its key, a third of the replies never arrive, and the effect is there
 //! once. A new command is included by its caller row; if that is always refused, one of the scenes must contain it.
 
+mod leagues;
 mod scenes;
+mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -155,9 +157,10 @@ impl<'a> Lossy<'a> {
         self.tables().await
     }
 
-    /// Everything stored, once no job is due.
+    /// Everything stored, once no job is due and what has expired is deleted: each node does so now and then.
     async fn tables(&self) -> Tables {
         self.world.jobs_performed().await;
+        rally::features::auth::trim(&self.world.app().core).await.expect("expired rows are deleted");
         contents(&self.world.app().db, &TRACES).await
     }
 

@@ -114,9 +114,11 @@ impl Device {
             | UserPush::NotificationsRead { .. }
             | UserPush::MyEnrolment { .. }
             | UserPush::StaffAsked { .. }
+            | UserPush::LeagueStaffAsked { .. }
             | UserPush::RequestChanged { .. }
             | UserPush::DueChanged { .. }
             | UserPush::DuesChanged { .. }
+            | UserPush::RatingChanged { .. }
             | UserPush::MyPlay { .. }
             | UserPush::AskChanged { .. }
             | UserPush::Presence { .. } => {}

@@ -41,7 +41,7 @@ struct Skipped;
 
 /// Runs a test's body like a story, without a world of its own.
 pub fn run(body: impl Future<Output = ()>) {
-    run_on(Builder::new_multi_thread().worker_threads(2), body);
+    run_on(rally::tasks::runtime_builder().worker_threads(2), body);
 }
 
 /// The same on a single thread, for tests that watch their thread.

@@ -8,7 +8,7 @@ use protocol::matches::{Ending, MatchState, SetScore, Side};
 use protocol::{ErrorCode, Key, Millis, PadId};
 
 use super::{Cast, LOVE_SET, board, create, pad as new_pad, point, points, start, toss, undo};
-use crate::harness::refusals::{code, refusal};
+use crate::harness::refusals::{code, code_on, on, refusal};
 use crate::story;
 
 fn stored(events: &[ScoreEvent]) -> Vec<PadEvent> {
@@ -148,4 +148,30 @@ story!(a_match_does_not_grow_beyond_a_push, |world| {
     let absent = DefaultSide { match_id: live.id, pad, after, side: Side::B };
     maya.client.call(absent).await.expect("it can end");
     assert_eq!(board(&maya, live.id).await.winner, Some(Side::A));
+});
+
+story!(two_nodes a_suspension_says_since_when_and_why, |world| {
+    let Cast { maya, live, pad, .. } = Cast::new(world).await;
+    let watcher = world.player_elsewhere("Tom Becker").await;
+    let suspend = |after, reason: Option<&str>| {
+        maya.client.call(SuspendMatch { match_id: live.id, pad, after, reason: reason.map(str::to_owned) })
+    };
+    for wrong in ["", "  ", &"x".repeat(301)] {
+        assert_eq!(code_on(suspend(0, Some(wrong)).await), on(ErrorCode::Invalid, "reason"), "{wrong:?}");
+    }
+    let late = vec![PadEvent { event: ScoreEvent::Suspended { reason: Some("x".repeat(301)) }, at: Millis(1) }];
+    let stored = ScorePoints { match_id: live.id, pad, after: 0, events: late };
+    assert_eq!(code(maya.client.call(stored).await), ErrorCode::Invalid, "also from an offline pad");
+    let before = world.app().clock.now();
+    suspend(0, Some(" Rain ")).await.expect("suspended");
+    let seen = board(&watcher, live.id).await.suspension.expect("a suspension");
+    assert_eq!(seen.reason.as_deref(), Some("Rain"));
+    assert!(seen.since >= before, "{seen:?}");
+    maya.client.call(ResumeMatch { match_id: live.id, pad, after: 1 }).await.expect("resumed");
+    assert_eq!(board(&watcher, live.id).await.suspension, None);
+    point(&maya, live.id, (pad, 2), Side::A).await.expect("a point");
+    suspend(3, None).await.expect("suspended without a reason");
+    assert_eq!(board(&watcher, live.id).await.suspension.map(|it| it.reason), Some(None));
+    maya.client.call(RetireSide { match_id: live.id, pad, after: 4, side: Side::B }).await.expect("she retires");
+    assert_eq!(board(&watcher, live.id).await.suspension, None, "it is over");
 });

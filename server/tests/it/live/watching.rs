@@ -26,6 +26,27 @@ async fn opened(guest: &Client, topic: Topic) -> LiveSnapshot {
     serde_json::from_value(opened.snapshot).expect("a snapshot")
 }
 
+story!(
+    a_crowd_does_not_stop_its_scorer,
+    |config| {
+        config.realtime.requests_burst = 60;
+        config.realtime.requests_per_second = 1;
+        config.limits.readers_per_request = 1;
+    },
+    |world| {
+        let Cast { maya, live, pad, .. } = Cast::new(world).await;
+        let mut crowd = Vec::new();
+        for _ in 0..13 {
+            let guest = guest(world).await;
+            opened(&guest, Topic::Match(live.id)).await;
+            crowd.push(guest);
+        }
+        // As messages to so many, three or four would be too many.
+        points(&maya, live.id, (pad, 0), "abababab").await;
+        drop(crowd);
+    }
+);
+
 story!(two_nodes a_guest_watches_every_point, |world| {
     let Cast { maya, elena, live, pad, .. } = Cast::new(world).await;
     let watcher = world.player_elsewhere("Tom Becker").await;
@@ -102,3 +123,37 @@ story!(a_favourite_is_announced, |world| {
     let score = |text: &str| text.to_owned();
     assert_eq!(stages, [(LiveStage::MatchPoint, score("6-0 5-0 40-0")), (LiveStage::Ended, score("6-0 6-0"))], "one match point");
 });
+
+/// The next number of watchers that somebody is sent.
+async fn watching(client: &mut Client) -> u32 {
+    loop {
+        let push = client.next_push().await.expect("a push");
+        if let MatchPush::WatchingChanged { watching } = push.of_match().unwrap() {
+            return watching;
+        }
+    }
+}
+
+story!(
+    two_nodes watchers_are_counted_on_all_nodes,
+    |config| {
+        config.realtime.readers_every = std::time::Duration::from_millis(50);
+    },
+    |world| {
+        let Cast { maya, live, .. } = Cast::new(world).await;
+        let mut elsewhere = world.player_elsewhere("Tom Becker").await;
+        let topic = Topic::Match(live.id);
+        let mut guests = [guest(world).await, guest(world).await];
+        for (number, guest) in (1..).zip(&mut guests) {
+            opened(guest, topic).await;
+            while watching(guest).await != number {}
+        }
+        let _: LiveSnapshot = elsewhere.open(topic).await;
+        while watching(&mut elsewhere.client).await != 3 {}
+        let seen: LiveSnapshot = maya.snapshot(topic).await;
+        assert_eq!(seen.watching, 3, "without a reader of its own");
+        let [mut first, second] = guests;
+        drop(second);
+        while watching(&mut first).await != 2 {}
+    }
+);

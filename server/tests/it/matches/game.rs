@@ -9,15 +9,17 @@ use crate::harness::{Player, World};
 
 pub const HOUR: Duration = Duration::from_secs(3_600);
 
-/// A game that started an hour ago and lasts one more, with its players and a room that nobody is in.
+/// A competitive game that has begun and lasts another hour, with its players and a room that nobody is in.
 pub struct Game {
     pub organiser: UserId,
     pub friends_only: bool,
+    /// How long ago it began.
+    pub ago: Duration,
 }
 
 impl Game {
     pub fn of(organiser: &Player) -> Self {
-        Self { organiser: organiser.id, friends_only: false }
+        Self { organiser: organiser.id, friends_only: false, ago: HOUR }
     }
 
     pub async fn with<const N: usize>(self, world: &World, players: [UserId; N]) -> EventId {
@@ -46,7 +48,7 @@ impl Game {
         .push(", 0, 0, 0, 0, 1, ")
         .arg(room)
         .push(", 'Europe/London', ")
-        .arg(now - HOUR)
+        .arg(now - self.ago)
         .push(", ")
         .arg(now + HOUR)
         .push(", ")
@@ -60,7 +62,7 @@ impl Game {
             let query =
                 db.query("INSERT INTO enrolment (id, event, user_id, state, at, starts_at, reconfirm, late_drop, silent, version) SELECT ");
             let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player).push(", 'enrolled', ").arg(now);
-            query.push(", ").arg(now - HOUR).push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
+            query.push(", ").arg(now - self.ago).push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
         }
         event
     }

@@ -15,6 +15,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(report(Reported::Person { user }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Message { message: things.message }), [SIGN_IN, NOT_FOUND, own, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Event { event: things.event }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
+        of(report(Reported::League { league: things.league }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Court { court }), [SIGN_IN, OK, own, OK, NOT_FOUND]),
         of(report(Reported::Review { court, author: user }), [SIGN_IN, NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Picture { image: format!("/media/{}", things.event) }), [SIGN_IN, NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]),

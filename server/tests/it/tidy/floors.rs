@@ -13,6 +13,7 @@ use super::sources;
 /// What may stand on what: a folder, or a file beside it, imports from its own floor and from those above it in this list.
 const FLOORS: &[&[&str]] = &[
     &[
+        "chance",
         "clock",
         "config",
         "data_dir",
@@ -22,6 +23,7 @@ const FLOORS: &[&[&str]] = &[
         "geo",
         "history",
         "instance",
+        "lines",
         "metrics",
         "outbound",
         "sentences",
@@ -33,7 +35,7 @@ const FLOORS: &[&[&str]] = &[
     &["identity"],
     &["jobs", "mail", "media", "realtime", "run"],
     &["features"],
-    &["admin", "demo", "gateway", "score"],
+    &["admin", "demo", "draw", "gateway", "rate", "score", "standings"],
     &["app", "lib", "main"],
 ];
 

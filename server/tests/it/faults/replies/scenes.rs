@@ -21,7 +21,7 @@ use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
 
-use super::Lossy;
+use super::{Lossy, leagues, teams};
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{Player, World, servers};
@@ -32,12 +32,12 @@ use crate::series::Weekly;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-struct People {
-    maya: Player,
-    elena: Player,
-    diego: Player,
-    omar: Player,
-    court: CourtId,
+pub(super) struct People {
+    pub(super) maya: Player,
+    pub(super) elena: Player,
+    pub(super) diego: Player,
+    pub(super) omar: Player,
+    pub(super) court: CourtId,
 }
 
 /// Plays all scenes; it is noon at the court.
@@ -62,6 +62,8 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     attendance_is_taken(lossy, &people).await;
     a_series_is_joined_and_left(lossy, &people).await;
     a_match_is_scored(lossy, &people).await;
+    leagues::are_run(lossy, &people).await;
+    teams::play_a_tie(lossy, &people).await;
 }
 
 async fn a_match_is_scored(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {

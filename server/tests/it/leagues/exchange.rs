@@ -1,0 +1,207 @@
+//! Leagues as files: written, read back, and refused where they are broken.
+
+use std::collections::HashMap;
+
+use protocol::UserId;
+use protocol::leagues::{
+    Award, AwardFixture, Competition, FixtureState, GetLeagueTable, League, LeagueState, LeaveLeague, ReportFixture, SeedSides,
+};
+use protocol::matches::{Ending, Score, SetScore, Side};
+use reqwest::header::{ACCEPT_LANGUAGE, AUTHORIZATION};
+use reqwest::{Response, StatusCode};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::harness::PASSWORD;
+use crate::story;
+
+async fn file(reader: &Player, league: LeagueId, kind: &str) -> Response {
+    let url = format!("{}/api/league/{league}/export/{kind}", reader.rest.base);
+    let request = reqwest::Client::new().get(url).header("tenant_id", "1").header(ACCEPT_LANGUAGE, "es");
+    request.header(AUTHORIZATION, format!("Bearer {}", reader.tokens.access_token)).send().await.expect("an answer")
+}
+
+async fn exported(reader: &Player, league: LeagueId) -> Value {
+    let answer = file(reader, league, "json").await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    serde_json::from_str(&answer.text().await.expect("a text")).expect("JSON")
+}
+
+/// What the server answers to a file.
+async fn import(by: &Player, text: String) -> (StatusCode, Value) {
+    let url = format!("{}/api/league/import", by.rest.base);
+    let request = reqwest::Client::new().post(url).header("tenant_id", "1");
+    let request = request.header(AUTHORIZATION, format!("Bearer {}", by.tokens.access_token)).body(text);
+    let answer = request.send().await.expect("an answer");
+    let status = answer.status();
+    (status, serde_json::from_str(&answer.text().await.expect("a text")).expect("JSON"))
+}
+
+async fn imported(by: &Player, document: &Value) -> League {
+    let (status, answer) = import(by, document.to_string()).await;
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+    serde_json::from_value(answer).expect("a league")
+}
+
+/// A fixture by its people instead of its sides: what two leagues have alike.
+type Alike = (i64, Vec<Option<UserId>>, i64, FixtureState, Vec<SetScore>, Option<Side>, Ending);
+
+async fn alike(reader: &Player, league: LeagueId) -> Vec<Alike> {
+    let sides: HashMap<SideId, UserId> = get(reader, league).await.sides.iter().map(|side| (side.id, side.players[0].id)).collect();
+    let of = |side: Option<SideId>| side.and_then(|side| sides.get(&side)).copied();
+    let plain = |one: Fixture| {
+        let is_result = one.state == FixtureState::Final;
+        (one.number, vec![of(one.a), of(one.b)], one.round, one.state, if is_result { one.sets } else { vec![] }, one.winner, one.ending)
+    };
+    fixtures(reader, league).await.into_iter().map(plain).collect()
+}
+
+fn score(winner: Side) -> Score {
+    let set = |a, b, tiebreak| SetScore { a, b, tiebreak, match_tiebreak: false };
+    let sets = match winner {
+        Side::A => vec![set(6, 4, None), set(7, 6, Some(5))],
+        Side::B => vec![set(4, 6, None), set(6, 7, Some(9))],
+    };
+    Score { format: None, sets, ending: Ending::Completed, winner: None }
+}
+
+/// The organiser enters results of the first open fixtures.
+async fn play(world: &World, cast: &Cast, count: usize) {
+    let open = fixtures(&cast.organiser, cast.league).await.into_iter().filter(|one| one.state == FixtureState::ToBeScheduled);
+    for (index, fixture) in open.take(count).enumerate() {
+        let winner = if index % 2 == 0 { Side::A } else { Side::B };
+        let played_at = Some(world.app().clock.now());
+        let report = ReportFixture { fixture: fixture.id, played_at, score: score(winner) };
+        cast.organiser.client.call(report).await.expect("a result");
+    }
+}
+
+async fn begin(world: &World) {
+    world.advance(DAY * 8);
+    world.jobs_performed().await;
+}
+
+/// Rows that say how people play: matches that count.
+async fn matches_here(world: &World) -> i64 {
+    world.app().db.query("SELECT COUNT(*) FROM match_result").scalar().await.expect("a count")
+}
+
+story!(
+    a_knock_out_of_23_is_exported_and_read_back,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+        let form = LeagueForm { capacity: 32, consolation: true, ..form(world, court, Competition::Knockout) };
+        let cast = Cast::of(world, form, 23).await;
+        let seeds = SeedSides { league: cast.league, sides: cast.sides[..4].to_vec() };
+        cast.organiser.client.call(seeds).await.expect("seeded");
+        draw(&cast.organiser, cast.league, 7).await;
+        begin(world).await;
+        play(world, &cast, 5).await;
+        let open = fixtures(&cast.organiser, cast.league).await.into_iter().find(|one| one.state == FixtureState::ToBeScheduled);
+        let fixture = open.expect("an open fixture").id;
+        let award = AwardFixture { fixture, award: Award::Walkover, winner: Some(Side::B), reason: "Ill".into() };
+        cast.organiser.client.call(award).await.expect("decided");
+
+        let document = exported(&cast.players[0], cast.league).await;
+        let structures = &document["events"][0]["drawDefinitions"][0]["structures"];
+        assert_eq!(structures[0]["positionAssignments"].as_array().map(Vec::len), Some(32));
+        let byes = structures[0]["matchUps"].as_array().expect("match-ups").iter().filter(|one| one["matchUpStatus"] == "BYE").count();
+        assert_eq!(byes, 9);
+        let (before, counted) = (alike(&cast.organiser, cast.league).await, matches_here(world).await);
+        let league = imported(&cast.organiser, &document).await;
+        assert_eq!(
+            (league.state, league.taken, league.rounds),
+            (LeagueState::Active, 23, get(&cast.organiser, cast.league).await.league.rounds)
+        );
+        assert_eq!(alike(&cast.organiser, league.id).await, before);
+        assert_eq!(matches_here(world).await, counted, "results that were read back are rated where they were played, and never twice");
+        let marked = fixtures(&cast.organiser, league.id).await.into_iter().filter(|one| one.imported).count();
+        assert_eq!(marked, 5);
+
+        // It is played on.
+        let next = fixtures(&cast.organiser, league.id).await.into_iter().find(|one| one.state == FixtureState::ToBeScheduled);
+        let played_at = Some(world.app().clock.now());
+        let report = ReportFixture { fixture: next.expect("an open fixture").id, played_at, score: score(Side::A) };
+        cast.organiser.client.call(report).await.expect("a result");
+        assert!(room::of(&cast.players[3], league.id).await.is_some(), "its players are in its room");
+    }
+);
+
+story!(
+    groups_are_read_back_with_their_tables,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::drawn(world, Competition::Groups, 6).await;
+        begin(world).await;
+        play(world, &cast, 6).await;
+        let withdrawn = cast.players[5].client.call(LeaveLeague { league: cast.league, reason: Some("My knee".into()) }).await;
+        withdrawn.expect("withdrawn");
+        let document = exported(&cast.organiser, cast.league).await;
+        let league = imported(&cast.organiser, &document).await.id;
+        assert_eq!(alike(&cast.organiser, league).await, alike(&cast.organiser, cast.league).await);
+        for group in [1, 2] {
+            let rows = async |league| {
+                let snapshot = get(&cast.organiser, league).await;
+                let table = cast.organiser.client.call(GetLeagueTable { league, group }).await.expect("a table");
+                let who = |side: SideId| snapshot.sides.iter().find(|one| one.id == side).expect("a side").players[0].id;
+                table.rows.iter().map(|row| (who(row.side), row.place, row.tally)).collect::<Vec<_>>()
+            };
+            assert_eq!(rows(league).await, rows(cast.league).await, "group {group}");
+        }
+    }
+);
+
+story!(a_broken_file_is_refused_and_loses_nothing, |world| {
+    let cast = Cast::drawn(world, Competition::Knockout, 4).await;
+    let document = exported(&cast.organiser, cast.league).await;
+    let leagues = async || world.app().db.query("SELECT COUNT(*) FROM league").scalar::<i64>().await.expect("a count");
+    let before = leagues().await;
+    let refused = async |change: &dyn Fn(&mut Value)| {
+        let mut broken = document.clone();
+        change(&mut broken);
+        let (_, answer) = import(&cast.organiser, broken.to_string()).await;
+        (answer["code"].clone(), answer["message"].as_str().expect("a sentence").to_owned())
+    };
+    let (code, message) = refused(&|document| document["events"][0]["entries"][1]["participantId"] = json!("nobody")).await;
+    assert_eq!(code, "invalid");
+    assert!(message.contains("events[0].entries[1].participantId"), "{message}");
+    let stranger = uuid::Uuid::now_v7().to_string();
+    let (code, message) = refused(&|document| {
+        let text = document.to_string().replace(&cast.players[2].id.to_string(), &stranger);
+        *document = serde_json::from_str(&text).expect("JSON");
+    })
+    .await;
+    assert_eq!(code, "not_found");
+    assert!(message.contains("Diego Fuentes"), "{message}");
+    for text in ["", "{}", "[1, 2", "null"] {
+        let (status, answer) = import(&cast.organiser, text.into()).await;
+        assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("invalid")), "{text}: {answer}");
+    }
+    assert_eq!(leagues().await, before);
+    cast.players[2].rest.remove_account(&cast.players[2].tokens.access_token, Some(PASSWORD)).await.expect("removed");
+    let (_, answer) = import(&cast.organiser, document.to_string()).await;
+    assert_eq!(answer["code"], "not_found", "{answer}");
+    assert_eq!(leagues().await, before);
+});
+
+story!(a_spreadsheet_has_the_fixtures_and_the_table_in_the_readers_language, |world| {
+    let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;
+    for (kind, heading, lines) in [("fixtures", "N.º,Fase,Ronda,", 4), ("table", "Grupo,Puesto,", 4)] {
+        let answer = file(&cast.players[0], cast.league, kind).await;
+        assert_eq!(answer.headers()["content-type"], "text/csv; charset=utf-8");
+        let bytes = answer.bytes().await.expect("a file");
+        let text = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+        assert!(text.trim_start_matches('\u{feff}').starts_with(heading), "{text}");
+        assert_eq!(text.lines().count(), lines, "{text}");
+        assert!(text.contains("Maya Okafor"), "{text}");
+    }
+    assert_eq!(file(&cast.players[0], cast.league, "poem").await.status(), StatusCode::NOT_FOUND);
+    let private = LeagueForm { is_private: true, ..form(world, cast.court, Competition::RoundRobin) };
+    let hidden = create(&cast.organiser, private).await.expect("a league").id;
+    assert_eq!(file(&cast.players[0], hidden, "json").await.status(), StatusCode::NOT_FOUND);
+});

@@ -1,0 +1,127 @@
+//! Co-organisers and officials of a league, and handing it over.
+
+use protocol::chat::{List, Role};
+use protocol::leagues::{
+    AcceptLeagueRole, AppointInLeague, AwardFixture, CancelLeague, Competition, EndLeagueRole, HandOverLeague, UpdateLeague,
+};
+use protocol::leagues::{Award, LeagueState, ScheduleFixture};
+use protocol::matches::Side;
+use protocol::notifications::LeagueWhat;
+use protocol::session::OpenTopic;
+use protocol::staff::{Staff, StaffMember, StaffRole};
+use protocol::{ErrorCode, Millis, Topic, UserId};
+
+use super::*;
+use crate::harness::PASSWORD;
+use crate::harness::refusals::code;
+use crate::story;
+
+fn ids(staff: &[StaffMember]) -> Vec<UserId> {
+    staff.iter().map(|member| member.person.id).collect()
+}
+
+async fn appoint(by: &Player, league: LeagueId, whom: &Player, role: StaffRole) -> Staff {
+    by.client.call(AppointInLeague { league, user: whom.id, role }).await.expect("asked")
+}
+
+/// Gives somebody a role, which they accept.
+pub async fn helping(by: &Player, league: LeagueId, whom: &Player, role: StaffRole) -> League {
+    appoint(by, league, whom, role).await;
+    whom.client.call(AcceptLeagueRole { league }).await.expect("accepted")
+}
+
+async fn renamed(by: &Player, league: LeagueId) -> Result<League, ClientError> {
+    let now = get(by, league).await.league;
+    let form = LeagueForm { name: "Eastside, renamed".into(), ..now.form };
+    by.client.call(UpdateLeague { league, version: now.version, form }).await
+}
+
+story!(two_nodes a_co_organiser_runs_a_league_from_the_moment_they_accept, |world| {
+    let mut cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;
+    let (league, helper) = (cast.league, world.player_elsewhere("Tom Weber").await);
+    let staff = appoint(&cast.organiser, league, &helper, StaffRole::CoOrganiser).await;
+    assert_eq!((ids(&staff.members), ids(&staff.asked)), (vec![], vec![helper.id]));
+    assert_eq!(news(&helper).await, [LeagueWhat::CoOrganiserAsked]);
+    assert_eq!(code(renamed(&helper, league).await), ErrorCode::Forbidden, "being asked gives no right");
+    for (reader, asked) in [(&cast.organiser, vec![helper.id]), (&helper, vec![helper.id]), (&cast.players[0], vec![])] {
+        assert_eq!(ids(&get(reader, league).await.asked), asked, "who was asked is for {} to see", reader.name);
+    }
+    cast.organiser.client.call(OpenTopic { topic: Topic::League(league), since: None }).await.expect("open");
+    let accepted = helper.client.call(AcceptLeagueRole { league }).await.expect("accepted");
+    assert_eq!(ids(&accepted.staff), [helper.id]);
+    let push = cast.organiser.next_push(Topic::League(league), "league_changed").await;
+    let data: serde_json::Value = serde_json::from_str(push.data.expect("data").get()).expect("JSON");
+    assert_eq!(data["league"]["staff"][0]["person"]["id"], helper.id.to_string());
+    assert!(news(&cast.organiser).await.contains(&LeagueWhat::RoleAccepted));
+    assert!(get(&helper, league).await.organises);
+    renamed(&helper, league).await.expect("renamed");
+    let cancel = CancelLeague { league, reason: "The courts are rebuilt".into() };
+    assert_eq!(helper.client.call(cancel).await.expect("cancelled").state, LeagueState::Cancelled);
+});
+
+story!(an_official_decides_and_changes_nothing_else, |world| {
+    let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;
+    let (league, official) = (cast.league, world.player("Tom Weber").await);
+    helping(&cast.organiser, league, &official, StaffRole::Official).await;
+    let seen = get(&official, league).await;
+    assert_eq!((seen.organises, seen.officiates), (false, true));
+    let fixture = cast.fixture(0, 1).await.id;
+    let schedule = ScheduleFixture { fixture, starts_at: Millis(world.app().clock.now().0), court: None };
+    assert_eq!(code(official.client.call(schedule).await), ErrorCode::Forbidden);
+    assert_eq!(code(renamed(&official, league).await), ErrorCode::Forbidden);
+    let award = AwardFixture { fixture, award: Award::Walkover, winner: Some(Side::A), reason: "Ill".into() };
+    official.client.call(award).await.expect("decided");
+});
+
+story!(only_the_organiser_appoints_and_everybody_may_decline_or_resign, |world| {
+    let cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;
+    let (league, tom, sam) = (cast.league, world.player("Tom Weber").await, world.player("Sam Strange").await);
+    helping(&cast.organiser, league, &tom, StaffRole::CoOrganiser).await;
+    let ask = |user| AppointInLeague { league, user, role: StaffRole::Official };
+    assert_eq!(code(tom.client.call(ask(sam.id)).await), ErrorCode::Forbidden);
+    assert_eq!(code(cast.organiser.client.call(ask(tom.id)).await), ErrorCode::Conflict, "one role each");
+    assert_eq!(code(cast.organiser.client.call(ask(cast.organiser.id)).await), ErrorCode::Invalid);
+    appoint(&cast.organiser, league, &sam, StaffRole::Official).await;
+    let end = |user| EndLeagueRole { league, user };
+    assert_eq!(code(tom.client.call(end(sam.id)).await), ErrorCode::Forbidden);
+    sam.client.call(end(sam.id)).await.expect("declined");
+    assert_eq!(code(sam.client.call(AcceptLeagueRole { league }).await), ErrorCode::Conflict);
+    tom.client.call(end(tom.id)).await.expect("resigned");
+    assert!(!get(&tom, league).await.organises);
+    let heard = news(&cast.organiser).await;
+    assert_eq!(heard.iter().filter(|what| **what == LeagueWhat::RoleDeclined).count(), 2, "{heard:?}");
+    assert_eq!(code(cast.organiser.client.call(end(tom.id)).await), ErrorCode::Conflict);
+});
+
+story!(a_league_is_handed_over_with_its_games_and_its_room, |world| {
+    let cast = Cast::drawn(world, Competition::RoundRobin, 2).await;
+    let (league, tom) = (cast.league, world.player("Tom Weber").await);
+    let hand_over = HandOverLeague { league, to: tom.id };
+    assert_eq!(code(cast.organiser.client.call(hand_over.clone()).await), ErrorCode::Invalid, "they have not agreed to run it");
+    helping(&cast.organiser, league, &tom, StaffRole::CoOrganiser).await;
+    let fixture = cast.fixture(0, 1).await.id;
+    let starts_at = Millis(world.app().clock.now().0 / 60_000 * 60_000 + 10 * 86_400_000);
+    let scheduled = cast.organiser.client.call(ScheduleFixture { fixture, starts_at, court: None }).await.expect("a date");
+    let event = scheduled.game.expect("a game").id;
+    let after = cast.organiser.client.call(hand_over).await.expect("handed over");
+    assert_eq!((after.organiser.id, ids(&after.staff)), (tom.id, vec![cast.organiser.id]));
+    assert!(news(&tom).await.contains(&LeagueWhat::HandedOver));
+    assert_eq!(crate::events::get(&tom, event).await.event.organiser.id, tom.id, "its games have the same organiser");
+    let room = super::room::of(&tom, league).await.expect("the room");
+    let owner = room.members.iter().find(|member| member.role == Role::Owner).expect("an owner");
+    assert_eq!(owner.user, tom.id);
+    assert!(room.members.iter().any(|member| member.user == cast.organiser.id), "who helps stays");
+    let none = cast.organiser.client.call(List::default()).await.expect("rooms").rooms;
+    assert!(none.iter().all(|entry| entry.room.event != Some(event)), "no organiser is in the room of a game");
+});
+
+story!(a_league_whose_organiser_is_gone_goes_to_a_co_organiser, |world| {
+    let cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;
+    let (league, tom) = (cast.league, world.player("Tom Weber").await);
+    helping(&cast.organiser, league, &tom, StaffRole::CoOrganiser).await;
+    let token = &cast.organiser.tokens.access_token;
+    cast.organiser.rest.remove_account(token, Some(PASSWORD)).await.expect("removed");
+    world.jobs_performed().await;
+    let after = get(&tom, league).await.league;
+    assert_eq!((after.organiser.id, after.state), (tom.id, LeagueState::Enrolling));
+});
