@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use protocol::session::Open;
-use protocol::{ChatId, Key, SUBPROTOCOL, Topic, UserId};
+use protocol::session::{Open, OpenTopic};
+use protocol::{Call, ChatId, Key, MatchId, SUBPROTOCOL, Topic, UserId};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -15,6 +15,9 @@ const FIRST_MESSAGE: u64 = 1_000;
 
 /// Delimits a message's number inside its text: `~00000042~`.
 const MARK: u8 = b'~';
+
+/// What follows the number of a push with the state of a match, up to how many events it has.
+const BOARD: &[u8] = b",\"full\":true,\"push\":\"board_changed\",\"data\":{\"board\":{\"events\":";
 
 /// The kind of server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +52,11 @@ pub enum Received<'a> {
         topic: u128,
         seq: u64,
         message: Option<u64>,
+    },
+    /// The whole state of a match, after so many events.
+    Board {
+        topic: u128,
+        events: u64,
     },
     /// The server closed a topic on this socket.
     Closed {
@@ -87,11 +95,17 @@ impl Dialect {
         }
     }
 
-    /// The handshake that subscribes a person to their rooms, resuming from `cursors`.
+    /// The handshake that subscribes a person to their rooms, resuming from `cursors`. A guest's rooms are matches.
     #[must_use]
     pub fn handshake(self, person: &Person, epoch: Option<&str>, cursors: &[Cursor]) -> Vec<Step> {
         let step = |send: String, answer| Step { send, answer };
         match self {
+            Self::Rally if person.is_guest() => {
+                let open = json!({ "id": 1, "cmd": "session.open", "args": Open::default() });
+                let topic = |id: &Uuid| OpenTopic { topic: Topic::Match(MatchId(*id)), since: None };
+                let watch = |id: &Uuid| json!({ "id": 1, "cmd": "topic.open", "args": topic(id) });
+                [open].into_iter().chain(person.rooms.iter().map(watch)).map(|sent| step(sent.to_string(), "{\"id\":1,")).collect()
+            }
             Self::Rally => {
                 let topic = |id: u128| match Uuid::from_u128(id) {
                     user if user == person.user => Topic::User(UserId(user)),
@@ -127,6 +141,11 @@ impl Dialect {
         }
     }
 
+    /// Rally's request for a command with this message's number.
+    pub fn command<C: Call>(message: u64, args: &C) -> serde_json::Result<String> {
+        serde_json::to_string(&json!({ "id": FIRST_MESSAGE + message, "cmd": C::NAME, "key": Key::fresh(), "args": args }))
+    }
+
     /// Parses just enough of a frame to classify it.
     #[must_use]
     pub fn parse(self, frame: &[u8]) -> Received<'_> {
@@ -155,6 +174,9 @@ fn push(frame: &[u8]) -> Option<Received<'_>> {
         return rest.starts_with(b"\",\"push\":\"closed\"").then_some(Received::Closed { topic });
     };
     let (seq, rest) = number(rest)?;
+    if let Some(rest) = rest.strip_prefix(BOARD) {
+        return Some(Received::Board { topic, events: number(rest)?.0 });
+    }
     let message = rest.iter().position(|byte| *byte == MARK).and_then(|at| number(rest.get(at + 1..)?)).map(|(message, _)| message);
     Some(Received::Push { topic, seq, message })
 }
@@ -193,6 +215,8 @@ mod tests {
         parse(&skip_frame(&chat, 7), Received::Push { topic, seq: 7, message: None });
         parse(&protocol::signal_frame(&chat, r#"{"push":"closed","data":{"reason":"reset"}}"#), Received::Closed { topic });
         parse(&protocol::signal_frame(&chat, r#"{"push":"typing","data":{}}"#), Received::Other);
+        let board = r#"{"full":true,"push":"board_changed","data":{"board":{"events":12,"state":"live"}},"key":"~1~"}"#;
+        parse(&push_frame(&Topic::Match(MatchId(ROOM)), 14, board), Received::Board { topic, events: 12 });
         let presence = |online: bool| format!(r#"{{"push":"presence","data":{{"user":"{ROOM}","online":{online}}}}}"#);
         parse(&protocol::signal_frame(&chat, &presence(true)), Received::Online { user: topic });
         parse(&protocol::signal_frame(&chat, &presence(false)), Received::Other);
@@ -216,6 +240,15 @@ mod tests {
         let text = request["args"]["text"].as_str().unwrap();
         assert_eq!((text.len(), text.starts_with("~00000042~")), (100, true));
         assert_eq!(request["id"], 1_042);
+    }
+
+    #[test]
+    fn a_guest_opens_the_matches_to_watch() {
+        let guest = Person { user: Uuid::from_u128(1), access_token: String::new(), rooms: vec![ROOM] };
+        let sent: Vec<_> = Dialect::Rally.handshake(&guest, Some("e"), &[]).into_iter().map(|step| step.send).collect();
+        assert_eq!(sent.len(), 2);
+        assert!(sent[0].contains("session.open") && !sent[0].contains("access_token"), "{}", sent[0]);
+        assert!(sent[1].contains(&format!(r#""topic":"match:{ROOM}""#)), "{}", sent[1]);
     }
 
     #[test]

@@ -9,7 +9,11 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::Duration;
 
-use protocol::session::Opened;
+use protocol::Call;
+use protocol::live::LiveSnapshot;
+use protocol::session::{Opened, TopicOpened};
+use serde::de::DeserializeOwned;
+use tokio::sync::oneshot;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -18,8 +22,9 @@ use crate::Outcome;
 use crate::dialect::{Dialect, Received};
 use crate::histogram::Histogram;
 use crate::ledger::{Ledger, Until};
-use crate::people::{Community, Room};
+use crate::people::{Community, Person, Room};
 use crate::tally::{Cursor, Tally};
+use crate::watching::Watching;
 use socket::Socket;
 
 /// Timeout for one message.
@@ -42,6 +47,8 @@ pub struct Fleet {
     pub community: Rc<Community>,
     pub ledger: RefCell<Ledger>,
     pub tally: RefCell<Tally>,
+    /// Of guests.
+    pub watching: RefCell<Watching>,
     /// Sockets that ended unexpectedly, by reason.
     pub dropped: RefCell<BTreeMap<String, u64>>,
     /// Topics that the server did not replay, or closed.
@@ -52,7 +59,8 @@ pub struct Fleet {
     pub receive_buffer: Cell<Option<u32>>,
     /// Messages received by people who stopped reading at some time; they are counted separately.
     stopped: RefCell<BTreeMap<usize, u64>>,
-    address: Cell<SocketAddr>,
+    /// One for each node; people take them in turn.
+    addresses: RefCell<Vec<SocketAddr>>,
     epoch: RefCell<Option<String>>,
     /// Each person's position in their topics, kept over reconnects.
     cursors: RefCell<Vec<Vec<Cursor>>>,
@@ -68,19 +76,20 @@ pub struct Fleet {
 
 impl Fleet {
     #[must_use]
-    pub fn new(dialect: Dialect, community: Rc<Community>, address: SocketAddr) -> Rc<Self> {
+    pub fn new(dialect: Dialect, community: Rc<Community>, addresses: Vec<SocketAddr>) -> Rc<Self> {
         let people = community.people.len();
         Rc::new(Self {
             dialect,
             community,
             ledger: RefCell::default(),
             tally: RefCell::default(),
+            watching: RefCell::default(),
             dropped: RefCell::default(),
             resets: Cell::new(0),
             heartbeats: Cell::new(0),
             receive_buffer: Cell::new(None),
             stopped: RefCell::default(),
-            address: Cell::new(address),
+            addresses: RefCell::new(addresses),
             epoch: RefCell::default(),
             cursors: RefCell::new(vec![Vec::new(); people]),
             sockets: RefCell::new(vec![None; people]),
@@ -113,7 +122,7 @@ impl Fleet {
 
     /// Sets the address for later connects, after the server was restarted.
     pub fn set_address(&self, address: SocketAddr) {
-        self.address.set(address);
+        self.addresses.replace(vec![address]);
     }
 
     /// Connects these people, `at_once` in parallel, resuming from their last positions. Returns how long it took.
@@ -137,13 +146,20 @@ impl Fleet {
         }
     }
 
+    /// The node of a person.
+    fn address(&self, person: usize) -> Option<SocketAddr> {
+        let addresses = self.addresses.borrow();
+        addresses.get(person % addresses.len().max(1)).copied()
+    }
+
     async fn connect_one(self: &Rc<Self>, at: usize) -> Outcome<()> {
         let person = self.community.people.get(at).ok_or("there is no such person")?;
         let held = self.cursors.borrow().get(at).cloned().unwrap_or_default();
         let handshake = self.dialect.handshake(person, self.epoch.borrow().as_deref(), &held);
-        let dialled = dial::dial(self.address.get(), self.dialect, at, self.receive_buffer.get(), handshake).await?;
+        let address = self.address(at).ok_or("there is no server")?;
+        let dialled = dial::dial(address, self.dialect, at, self.receive_buffer.get(), handshake).await?;
         if self.dialect == Dialect::Rally {
-            self.opened(at, &dialled.answer)?;
+            self.opened(at, person, &dialled.answers)?;
         }
         let socket = Rc::new(Socket::new(dialled.stream, at));
         self.live.set(self.live.get() + 1);
@@ -183,15 +199,14 @@ impl Fleet {
         }
     }
 
-    /// Records the positions of a new session's topics, and those that could not be resumed.
-    fn opened(&self, at: usize, answer: &[u8]) -> Outcome<()> {
-        #[derive(serde::Deserialize)]
-        struct Answer {
-            ok: Option<Opened>,
-            err: Option<protocol::Refusal>,
+    /// Records the positions of a new session's topics, and those that could not be resumed; of a guest, the states of the matches.
+    fn opened(&self, at: usize, person: &Person, answers: &[Vec<u8>]) -> Outcome<()> {
+        let (session, matches) = answers.split_first().ok_or("there was no handshake")?;
+        for (id, answer) in person.rooms.iter().zip(matches) {
+            let snapshot: LiveSnapshot = serde_json::from_value(parsed::<TopicOpened>(answer)?.snapshot)?;
+            self.watching.borrow_mut().watch(at, id.as_u128(), snapshot.live.board.events.try_into()?);
         }
-        let answer: Answer = serde_json::from_slice(answer)?;
-        let opened = answer.ok.ok_or_else(|| format!("the session was refused: {:?}", answer.err.map(|refusal| refusal.code)))?;
+        let opened: Opened = parsed(session)?;
         self.resets.set(self.resets.get() + opened.reset.len() as u64);
         self.epoch.replace(Some(opened.epoch));
         let cursors = opened.topics.iter().filter_map(|(topic, seq)| Some(Cursor { topic: id_of(*topic)?, seq: *seq })).collect();
@@ -226,14 +241,37 @@ impl Fleet {
 
     /// Sends one message and waits for it; returns whether it succeeded within the timeout.
     pub async fn send_message(&self, lane: usize, author: usize, room: &Room, length: usize, until: Until) -> bool {
-        let Some(socket) = self.socket(author) else { return false };
-        let (frame, wait) = {
-            let mut ledger = self.ledger.borrow_mut();
-            let frame = self.dialect.send(ledger.next_number(), room.id, length);
-            (frame, ledger.send(lane, room.members.len() as u32, until, self.now()))
-        };
-        socket.write(&crate::frames::client_text(&frame));
+        let frame = |number| self.dialect.send(number, room.id, length);
+        let Some(wait) = self.send(lane, author, room.members.len(), until, frame) else { return false };
         matches!(tokio::time::timeout(MESSAGE_TIMEOUT, wait).await, Ok(Ok(())))
+    }
+
+    /// Sends the next point of a match, which everybody in the room watches; `point` makes the command that follows so many points.
+    /// Does not wait for anything.
+    pub fn send_point<C: Call>(&self, lane: usize, scorer: usize, room: &Room, point: impl FnOnce(u64) -> C) -> Outcome<()> {
+        let number = self.ledger.borrow().next_number();
+        let frame = Dialect::command(number, &point(self.watching.borrow_mut().add_point(room.id.as_u128(), number)))?;
+        match self.send(lane, scorer, room.members.len(), Until::ReceivedByAll, |_| frame) {
+            Some(_) => Ok(()),
+            None => Err("the scorer's socket has ended".into()),
+        }
+    }
+
+    /// Sends a message, which `frame` makes of its number, to so many readers.
+    fn send(
+        &self,
+        lane: usize,
+        author: usize,
+        readers: usize,
+        until: Until,
+        frame: impl FnOnce(u64) -> String,
+    ) -> Option<oneshot::Receiver<()>> {
+        let socket = self.socket(author)?;
+        let mut ledger = self.ledger.borrow_mut();
+        let frame = crate::frames::client_text(&frame(ledger.next_number()));
+        let wait = ledger.send(lane, readers as u32, until, self.now());
+        socket.write(&frame);
+        Some(wait)
     }
 
     /// Messages received by all who stopped reading at some time.
@@ -260,6 +298,11 @@ impl Fleet {
             Received::Push { topic, seq, message } => self.push(person, topic, seq, message),
             Received::Reply { message } => self.ledger.borrow_mut().reply(message, self.now()),
             Received::Refused { message, code } => self.ledger.borrow_mut().refuse(message, code),
+            Received::Board { topic, events } => {
+                let points = self.watching.borrow_mut().receive(person, topic, events, frame.len());
+                let (mut ledger, now) = (self.ledger.borrow_mut(), self.now());
+                points.into_iter().for_each(|number| ledger.deliver(number, now));
+            }
             Received::Closed { topic } => {
                 self.resets.set(self.resets.get() + 1);
                 if let Some(cursors) = self.cursors.borrow_mut().get_mut(person) {
@@ -301,6 +344,17 @@ impl Fleet {
         self.live.set(self.live.get().saturating_sub(1));
         *self.dropped.borrow_mut().entry(reason).or_default() += 1;
     }
+}
+
+/// What a request was answered with.
+fn parsed<T: DeserializeOwned>(answer: &[u8]) -> Outcome<T> {
+    #[derive(serde::Deserialize)]
+    struct Answer<T> {
+        ok: Option<T>,
+        err: Option<protocol::Refusal>,
+    }
+    let answer: Answer<T> = serde_json::from_slice(answer)?;
+    Ok(answer.ok.ok_or_else(|| format!("refused in the handshake: {:?}", answer.err.map(|refusal| refusal.code)))?)
 }
 
 /// The id in a topic's name, as the dialects parse it. Areas have none: nobody in a load test opens one.

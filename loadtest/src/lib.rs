@@ -26,6 +26,7 @@ pub mod searches;
 pub mod stage;
 pub mod table;
 pub mod tally;
+pub mod watching;
 
 /// Any failure ends a run with one sentence.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -13,9 +13,18 @@ use crate::Outcome;
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Person {
     pub user: Uuid,
-    /// Empty for servers without sign-in.
+    /// Empty for guests, and for servers without sign-in.
     pub access_token: String,
+    /// A guest's are matches.
     pub rooms: Vec<Uuid>,
+}
+
+impl Person {
+    /// Whether somebody watches matches without an account.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        self.access_token.is_empty()
+    }
 }
 
 /// A number of rooms with the same number of members: `1000x10` as text. Room `i` of a set holds the people from `i * members`

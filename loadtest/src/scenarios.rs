@@ -51,6 +51,8 @@ scenarios! {
     commands::Commands;
     slow_readers::SlowReaders;
     join_storm::JoinStorm;
+    live::Live;
+    league::League;
     presence::Presence;
     soak::Soak;
     people_search::PeopleSearch, true;

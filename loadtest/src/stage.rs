@@ -24,6 +24,9 @@ pub struct Page {
     pub body: Vec<u8>,
 }
 
+/// The setting of the address of a server's metrics.
+const METRICS_LISTEN: &str = "METRICS_LISTEN";
+
 /// How long a server or its connections settle before a measurement.
 const SETTLE: Duration = Duration::from_millis(500);
 
@@ -45,6 +48,8 @@ pub struct Background {
 pub struct Stage {
     pub fleet: Rc<Fleet>,
     pub server: Server,
+    /// Further nodes on the same database.
+    others: Vec<Server>,
     /// The server's use before anybody connected.
     pub baseline: Baseline,
     launch: Launch,
@@ -55,9 +60,7 @@ impl Stage {
     /// Starts a server with its community: seeded people with sessions for Rally, made-up ones for the other servers. Nobody is
     /// connected yet.
     pub async fn start(common: &Common, dialect: Dialect, people: usize, sets: &[RoomSet]) -> Outcome<Self> {
-        if people > process::sockets_max() {
-            return Err(format!("{people} sockets need {} open files here: see `ulimit -n`", people + 100).into());
-        }
+        check_sockets(people)?;
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, dialect, home.path())?;
         let community = match dialect {
@@ -94,19 +97,47 @@ impl Stage {
         let server = Server::start(launch.clone()).await?;
         tokio::time::sleep(SETTLE).await;
         let baseline = Baseline::of(&server)?;
-        let fleet = Fleet::new(dialect, community, server.address);
-        Ok(Self { fleet, server, baseline, launch, home })
+        let fleet = Fleet::new(dialect, community, vec![server.address]);
+        Ok(Self { fleet, server, others: Vec::new(), baseline, launch, home })
     }
 
     /// Restarts the server with the same data. The fleet is disconnected.
     pub async fn restart(self) -> Outcome<Self> {
-        let Self { fleet, server, launch, home, .. } = self;
+        let Self { fleet, server, others, launch, home, .. } = self;
         fleet.disconnect();
-        drop(server);
+        drop((server, others));
         let server = Server::start(launch.clone()).await?;
         fleet.set_address(server.address);
         tokio::time::sleep(SETTLE).await;
-        Ok(Self { fleet, baseline: Baseline::of(&server)?, server, launch, home })
+        Ok(Self { fleet, baseline: Baseline::of(&server)?, server, others: Vec::new(), launch, home })
+    }
+
+    /// Starts another node on the same database and Redis, on the same core.
+    pub async fn add_node(&mut self) -> Outcome<()> {
+        let mut launch = self.launch.clone();
+        for (name, value) in &mut launch.settings {
+            if name == METRICS_LISTEN {
+                *value = process::free_address()?.to_string();
+            }
+        }
+        launch.log = self.home.path().join(format!("server-{}.log", self.others.len() + 2));
+        self.others.push(Server::start(launch).await?);
+        tokio::time::sleep(SETTLE).await;
+        self.replace_fleet(self.fleet.community.clone())
+    }
+
+    /// Replaces the fleet by one for these people, who take the nodes in turn. Nobody is connected yet.
+    pub fn replace_fleet(&mut self, community: Rc<Community>) -> Outcome<()> {
+        check_sockets(community.people.len())?;
+        self.fleet.disconnect();
+        let nodes = [&self.server].into_iter().chain(&self.others);
+        self.fleet = Fleet::new(self.fleet.dialect, community, nodes.map(|node| node.address).collect());
+        Ok(())
+    }
+
+    /// Processor time so far of all nodes, user and system.
+    pub fn cpu(&self) -> Outcome<Duration> {
+        [&self.server].into_iter().chain(&self.others).map(Server::cpu).sum()
     }
 
     /// Connects everybody, 256 at once; returns how long it took.
@@ -119,7 +150,7 @@ impl Stage {
 
     /// The server's metrics, if it exposes any.
     pub async fn metrics(&self) -> Option<String> {
-        let address = self.launch.settings.iter().find(|(name, _)| name == "METRICS_LISTEN").map(|(_, value)| value.parse());
+        let address = self.launch.settings.iter().find(|(name, _)| name == METRICS_LISTEN).map(|(_, value)| value.parse());
         process::get(address?.ok()?, "/metrics").await.ok()
     }
 
@@ -161,6 +192,14 @@ impl Stage {
     }
 }
 
+/// Fails if this process cannot open so many sockets.
+fn check_sockets(people: usize) -> Outcome<()> {
+    if people > process::sockets_max() {
+        return Err(format!("{people} sockets need {} open files here: see `ulimit -n`", people + 100).into());
+    }
+    Ok(())
+}
+
 /// The memory, in bytes, of Rally on a new database to which nobody connects, some time after it was started with these flags.
 pub async fn memory_alone(common: &Common, flags: &[&str], after: Duration) -> Outcome<u64> {
     let home = tempfile::tempdir()?;
@@ -182,7 +221,7 @@ fn launch(common: &Common, dialect: Dialect, home: &Path) -> Outcome<Launch> {
     if dialect == Dialect::Rally {
         let data = common.data_dir.clone().unwrap_or_else(|| home.join("data"));
         settings.push(("DATA_DIR".to_owned(), data.display().to_string()));
-        settings.push(("METRICS_LISTEN".to_owned(), process::free_address()?.to_string()));
+        settings.push((METRICS_LISTEN.to_owned(), process::free_address()?.to_string()));
         // Clients here do not renew tokens.
         settings.push(("ACCESS_TOKEN_LIFE".to_owned(), "1d".to_owned()));
         settings.extend(common.database_url.clone().map(|url| ("DATABASE_URL".to_owned(), url)));

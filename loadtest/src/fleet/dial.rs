@@ -18,8 +18,8 @@ const DIAL_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(super) struct Dialled {
     pub(super) stream: TcpStream,
-    /// The payload that answered the last step of the handshake.
-    pub(super) answer: Vec<u8>,
+    /// The payloads that answered the steps of the handshake.
+    pub(super) answers: Vec<Vec<u8>>,
     /// Bytes received after it.
     pub(super) rest: Vec<u8>,
 }
@@ -57,14 +57,14 @@ async fn try_dial(
     if status != b"HTTP/1.1 101" {
         return Err(format!("the upgrade was answered with {}", String::from_utf8_lossy(&status)).into());
     }
-    let mut answer = Vec::new();
+    let mut answers = Vec::with_capacity(handshake.len());
     for step in handshake {
         if !step.send.is_empty() {
             stream.write_all(&frames::client_text(&step.send)).await?;
         }
-        answer = answered(&mut stream, &mut received, step.answer).await?;
+        answers.push(answered(&mut stream, &mut received, step.answer).await?);
     }
-    Ok(Dialled { stream, answer, rest: received })
+    Ok(Dialled { stream, answers, rest: received })
 }
 
 /// Reads up to the frame that starts with `wanted`, skipping those before it.

@@ -131,14 +131,18 @@ fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, strip: u8) -> Outcome<Se
 }
 
 /// The UTC date so many days from now.
-#[allow(clippy::disallowed_methods)] // The server under load searches by the real date.
 pub(super) fn day(ahead: i64) -> String {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    date((now.as_secs() / DAY.as_secs()).cast_signed() + ahead)
+    date((since_1970().as_secs() / DAY.as_secs()).cast_signed() + ahead)
+}
+
+/// The time since 1970 began.
+#[allow(clippy::disallowed_methods)] // The server under load goes by the real time.
+pub(super) fn since_1970() -> Duration {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default()
 }
 
 /// Formats a number of days since 1970 as a Gregorian date.
-fn date(days: i64) -> String {
+pub(super) fn date(days: i64) -> String {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let of_era = shifted.rem_euclid(146_097);

@@ -13,7 +13,7 @@ use protocol::enrolments::{EnrolmentState, Join};
 use protocol::events::{CreateEvent, EventPush, EventSnapshot};
 use protocol::people::Spot;
 use protocol::session::OpenTopic;
-use protocol::{EventId, Topic, UserId};
+use protocol::{CourtId, EventId, Topic, UserId};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -118,9 +118,23 @@ async fn beside(fleet: &Rc<Fleet>, text: usize, span: Duration, calm: &Cell<bool
 /// Creates events of eight seats, two days ahead, at a court in the Atlantic, organised by the first player, who does not play.
 async fn create_events(players: &[Player], count: usize) -> Outcome<Vec<EventId>> {
     let organiser = &players.first().ok_or("there is nobody to organise")?.caller;
+    let court = add_court(organiser).await?;
+    let mut events = Vec::new();
+    for number in 0..count {
+        let form = serde_json::from_value(serde_json::json!({
+            "name": format!("Eight seats, {number}"), "kind": "open_play", "court": court, "capacity": 8, "organiser_plays": false,
+            "date": super::event_search::day(2), "from": "12:00", "to": "14:00",
+        }))?;
+        events.push(organiser.call(CreateEvent { form, repeat: None, draft: false, if_free: false }).await?.event.id);
+    }
+    Ok(events)
+}
+
+/// Adds a court in the Atlantic whose clock is UTC, by which `day` counts.
+pub(super) async fn add_court(caller: &Caller) -> Outcome<CourtId> {
     let form = CourtForm {
         name: "Court in the Atlantic".to_owned(),
-        location: Spot { latitude: 0.0, longitude: -30.0 },
+        location: Spot { latitude: 0.0, longitude: 0.0 },
         address: None,
         facility_type: None,
         description: None,
@@ -132,16 +146,7 @@ async fn create_events(players: &[Player], count: usize) -> Outcome<Vec<EventId>
         hourly_price: None,
         images: Vec::new(),
     };
-    let court = organiser.call(AddCourt { form }).await?;
-    let mut events = Vec::new();
-    for number in 0..count {
-        let form = serde_json::from_value(serde_json::json!({
-            "name": format!("Eight seats, {number}"), "kind": "open_play", "court": court.id, "capacity": 8, "organiser_plays": false,
-            "date": super::event_search::day(2), "from": "12:00", "to": "14:00",
-        }))?;
-        events.push(organiser.call(CreateEvent { form, repeat: None, draft: false, if_free: false }).await?.event.id);
-    }
-    Ok(events)
+    Ok(caller.call(AddCourt { form }).await?.id)
 }
 
 /// Everybody opens the event, then all join at once. Returns the server's roster afterwards, and each client's roster as built
