@@ -30,9 +30,9 @@ export default defineConfig({
     routerParts(),
     iconParts(),
     firstLoads({
-      landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 106 },
-      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 131 },
-      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 141 },
+      landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 107 },
+      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 133 },
+      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 143 },
       guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 110 },
     }),
     licences(here('.')),

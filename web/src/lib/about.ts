@@ -26,6 +26,7 @@ type WithBoth = WithEvent & { by: Person }
 
 const actorOf = ({ by }: { by: Person }) => by
 const ofEvent = ({ event }: WithEvent): Topic => `event:${event.id}`
+const ofLeague = ({ league }: { league: { id: string } }): Topic => `league:${league.id}`
 const ofMatch = ({ match }: { match: string }): Topic => `match:${match}`
 const about = (key: string) => ({ text: ({ event }: WithEvent) => ({ key, vars: eventVars(event) }), topic: ofEvent })
 const aboutBy = (key: string) => ({ ...about(key), person: (data: WithBoth) => data.by })
@@ -85,6 +86,29 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   due_set: { text: ({ event, by, amount }) => ({ key: named('due_set', { by }), vars: { ...eventVars(event), amount: amountText(amount) } }), person: somebody, topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
+  league_news: { text: leagueText, person: (data) => (BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
+  fixture_news: { text: fixtureText, person: (data) => (TIE_BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
+}
+
+/** What happens to a league by itself: its sentence names nobody, whoever caused it. */
+const BY_NOBODY: ReadonlySet<Data<'league_news'>['what']> = new Set(['moved_up', 'no_place', 'drawn', 'completed', 'ladder_up', 'ladder_down', 'ladder_inactive', 'promoted', 'relegated', 'new_period'])
+
+/** What happens to a tie by itself. */
+const TIE_BY_NOBODY: ReadonlySet<Data<'fixture_news'>['what']> = new Set(['line_up_due', 'line_ups_revealed', 'line_up_missing', 'tie_decided'])
+
+function leagueText({ league, what, by, reason, place }: Data<'league_news'>): { key: string; vars: Vars } {
+  const isNamed = by !== undefined && !BY_NOBODY.has(what)
+  return { key: `league_${what}${isNamed ? '' : '_unnamed'}`, vars: { league: league.name, place: place ?? 0, because: becauseOf(reason) } }
+}
+
+function fixtureText({ league, what, players, by, starts_at: at, zone, reason }: Data<'fixture_news'>): { key: string; vars: Vars } {
+  const when = at === undefined ? '' : `${dayNameAt(at, zone)} ${timeAt(at, zone)}`
+  return { key: `fixture_${what}${by === undefined || TIE_BY_NOBODY.has(what) ? '_unnamed' : ''}`, vars: { league: league.name, players, when, because: becauseOf(reason) } }
+}
+
+/** ": two of us are ill", where a reason was given. */
+function becauseOf(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${reason}`
 }
 
 /** Postponed, with the reason; else what changed, if the server says. */

@@ -4,7 +4,7 @@
  * INVARIANTS: a write keeps its key over every retry and reconnect, so it takes effect once. At most 16 requests are in
  * flight. Every call ends: with its reply, its refusal, or its deadline.
  */
-import { type Calls, KEYED, LIMITS, type Refusal } from '@/wire'
+import { type Calls, KEYLESS, LIMITS, type Refusal } from '@/wire'
 import { newKey } from '@/lib/key'
 import { offline, Refused, timedOut, type Trouble } from '@/lib/refused'
 import type { Cmd, Push, Request } from './frames'
@@ -73,7 +73,7 @@ export function makeCalls(send: (text: string) => boolean): CallTable {
   let downTimer: ReturnType<typeof setTimeout> | undefined
 
   function makeCall<C extends Cmd>(request: CallRequest<C>): PendingCall {
-    const key = request.key ?? (KEYED.has(request.cmd) ? newKey() : undefined)
+    const key = request.key ?? (KEYLESS.has(request.cmd) ? undefined : newKey())
     if (key !== undefined) mine.add(key)
     const call: PendingCall = {
       cmd: request.cmd,

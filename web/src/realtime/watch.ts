@@ -10,7 +10,7 @@ import type { Board, Calls, LiveMatch, LiveSnapshot, MatchId, Topic } from '@/wi
 import { refreshTokens, sessionRevoked } from '@/store/session'
 import { idOf } from '@/store/slice'
 import { type Live, startLive } from '@/store/slices/live'
-import { withBoard, withFavourite, withList, withMatch, withoutMatch, withSnapshot } from '@/store/slices/live-board'
+import { withBoard, withFavourite, withList, withMatch, withoutMatch, withSnapshot, withWatching } from '@/store/slices/live-board'
 import { makeClient } from './client'
 import type { Cmd, Push } from './frames'
 import { accessToken, followDevice, socketUrl, tokenExpired } from './page'
@@ -56,6 +56,7 @@ function isMatch(topic: Topic): boolean {
 function withPush(live: Live, { topic, push, data }: Push): Live {
   if (push === 'board_changed') return withBoard(live, idOf(topic), (data as { board: Board }).board)
   if (push === 'live_changed') return withMatch(live, idOf(topic), (data as { match: LiveMatch }).match)
+  if (push === 'watching_changed') return withWatching(live, idOf(topic), (data as { watching: number }).watching)
   return live
 }
 

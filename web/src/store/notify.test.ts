@@ -57,12 +57,18 @@ describe('every push has a toast, or a reason for having none', () => {
       'closed',
       'date_changed',
       'drain',
+      'drawn',
       'due_changed',
       'dues_changed',
       'enrolment_changed',
       'enrolment_ended',
       'event_changed',
+      'fixture_changed',
       'follow_changed',
+      'ladder_moved',
+      'ladder_reset',
+      'league_changed',
+      'league_staff_asked',
       'live_changed',
       'match_changed',
       'my_enrolment',
@@ -76,12 +82,18 @@ describe('every push has a toast, or a reason for having none', () => {
       'poll_voted',
       'presence',
       'profile_changed',
+      'rating_changed',
       'read',
       'request_changed',
       'room_locked',
       'session_ending',
-    'staff_asked',
+      'side_changed',
+      'side_ended',
+      'staff_asked',
+      'table_changed',
+      'table_reset',
       'typing',
+      'watching_changed',
     ])
   })
 })
@@ -157,6 +169,52 @@ describe('what others do raises a toast', () => {
   const by = { id: 'linh', name: 'Linh Tran', handle: 'linh' }
   const soon = new Date('2026-11-20T16:31:00-08:00').getTime()
   const match = 'match'
+  const league = { id: 'league', name: 'Eastside Fall Singles' }
+  const fixture = { league, fixture: 'fixture', players: 'Okafor v Tran', starts_at: new Date('2026-11-20T19:00:00-08:00').getTime(), zone: 'America/Los_Angeles' }
+  type What<K extends About['kind']> = Extract<About, { kind: K }>['data'] extends { what: infer W } ? W : never
+  /** With a name, and without one; those of nobody have one sentence. */
+  const LEAGUE_NEWS: [What<'league_news'>, RegExp | null, RegExp][] = [
+    ['partner_asked', /^Linh Tran asks you to play as a pair in Eastside/, /^You are asked to play as a pair in Eastside/],
+    ['partner_accepted', /^Linh Tran plays with you in Eastside/, /^Your partner plays with you in Eastside/],
+    ['partner_declined', /^Linh Tran does not play with you in Eastside/, /^Your partner does not play with you in Eastside/],
+    ['requested', /^Linh Tran asks for a place in Eastside/, /^Somebody asks for a place in Eastside/],
+    ['joined', /^Linh Tran enrolled in Eastside/, /^Somebody enrolled in Eastside/],
+    ['accepted', /^Linh Tran gave you a place in Eastside/, /^You have a place in Eastside/],
+    ['rejected', /^Linh Tran declined your request for Eastside Fall Singles$/, /^Eastside Fall Singles: your request was declined$/],
+    ['moved_up', null, /^A place came free: you are in Eastside/],
+    ['no_place', null, /^Enrolment for Eastside Fall Singles is over/],
+    ['added', /^Linh Tran enrolled you in Eastside/, /^You were enrolled in Eastside/],
+    ['removed', /^Linh Tran removed you from Eastside Fall Singles$/, /^You were removed from Eastside Fall Singles$/],
+    ['drawn', null, /^Eastside Fall Singles is drawn/],
+    ['withdrew', /^Linh Tran withdrew from Eastside/, /^A side withdrew from Eastside/],
+    ['team_asked', /^Linh Tran asks you to play for a team in Eastside/, /^You are asked to play for a team in Eastside/],
+    ['team_accepted', /^Linh Tran plays for your team in Eastside/, /^Somebody plays for your team in Eastside/],
+    ['team_declined', /^Linh Tran does not play for your team in Eastside/, /^Somebody does not play for your team in Eastside/],
+    ['team_left', /^Linh Tran left your team in Eastside/, /^Somebody left your team in Eastside/],
+    ['team_removed', /^Linh Tran took you off the team in Eastside/, /^You were taken off your team in Eastside/],
+    ['team_captain', /^Linh Tran made you captain of your team in Eastside/, /^You are captain of your team in Eastside/],
+    ['cancelled', /^Linh Tran cancelled Eastside/, /^Eastside Fall Singles is cancelled$/],
+    ['completed', null, /^Eastside Fall Singles is over/],
+    ['co_organiser_asked', /^Linh Tran would like you to organise Eastside Fall Singles together$/, /^You are asked to help organise Eastside/],
+    ['official_asked', /^Linh Tran would like you to be an official of Eastside/, /^You are asked to be an official of Eastside/],
+    ['role_accepted', /^Linh Tran helps you with Eastside/, /^Somebody you asked helps with Eastside/],
+    ['role_declined', /^Linh Tran does not help with Eastside/, /^Somebody you asked does not help with Eastside/],
+    ['role_ended', /^Linh Tran ended your role in Eastside/, /^Your role in Eastside Fall Singles has ended$/],
+    ['handed_over', /^Linh Tran handed Eastside Fall Singles over to you$/, /^Eastside Fall Singles was handed over to you$/],
+  ]
+  const FIXTURE_NEWS: [What<'fixture_news'>, RegExp | null, RegExp][] = [
+    ['dates_proposed', /^Linh Tran proposes dates for Okafor v Tran .*Tonight 7:00.PM$/, /^Dates are proposed for Okafor v Tran/],
+    ['date_agreed', /^Linh Tran accepted Tonight 7:00.PM for Okafor v Tran/, /^Okafor v Tran in Eastside Fall Singles is on: Tonight/],
+    ['date_set', /^Linh Tran set the date of Okafor v Tran .*Tonight 7:00.PM$/, /^The date of Okafor v Tran in .* is set: Tonight/],
+    ['postponed', /^Linh Tran postponed Okafor v Tran/, /^Okafor v Tran in Eastside Fall Singles is postponed$/],
+    ['awarded', /^Linh Tran decided Okafor v Tran in Eastside Fall Singles without a match$/, /^Okafor v Tran .* is decided without a match$/],
+    ['cancelled', /^Linh Tran called off Okafor v Tran/, /^Okafor v Tran .* is called off$/],
+    ['line_up_due', null, /^The line-up for Okafor v Tran in Eastside Fall Singles is due/],
+    ['line_ups_revealed', null, /^The line-ups of Okafor v Tran in Eastside/],
+    ['line_up_missing', null, /^A line-up for Okafor v Tran .* is missing/],
+    ['tie_decided', null, /^Okafor v Tran in Eastside Fall Singles is decided/],
+    ['revived', /^Linh Tran wants Okafor v Tran in .* to be played after all$/, /^Okafor v Tran .* is to be played after all$/],
+  ]
   const kinds: [About, RegExp][] = [
     [{ kind: 'enrolment_asked', data: { event, by } }, /^Linh Tran asks to join Friday doubles, Tonight 7:00.PM$/],
     [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } }, /^You’re in: Friday doubles, Tonight 7:00.PM$/],
@@ -211,6 +269,15 @@ describe('what others do raises a toast', () => {
     [{ kind: 'match_voided', data: { event, match } }, /^A result of Friday doubles was voided$/],
     [{ kind: 'play_asked', data: { ask: 'ask', by, starts_at: soon, answer_by: soon } }, /^Linh Tran asks you to play at /],
     [{ kind: 'play_accepted', data: { event, by } }, /^Linh Tran plays with you: Friday doubles/],
+    ...LEAGUE_NEWS.map(([what, named, unnamed]): [About, RegExp] => [{ kind: 'league_news', data: { league, what, ...(named && { by }) } }, named ?? unnamed]),
+    ...LEAGUE_NEWS.flatMap(([what, named, unnamed]): [About, RegExp][] => (named ? [[{ kind: 'league_news', data: { league, what } }, unnamed]] : [])),
+    ...FIXTURE_NEWS.flatMap(([what, named, unnamed]): [About, RegExp][] => [
+      [{ kind: 'fixture_news', data: { ...fixture, what, ...(named && { by }) } }, named ?? unnamed],
+      [{ kind: 'fixture_news', data: { ...fixture, what } }, unnamed],
+    ]),
+    [{ kind: 'league_news', data: { league, what: 'removed', by, reason: 'Too late' } }, /^Linh Tran removed you from Eastside Fall Singles: Too late$/],
+    [{ kind: 'league_news', data: { league, what: 'drawn', by } }, /^Eastside Fall Singles is drawn/],
+    [{ kind: 'fixture_news', data: { ...fixture, what: 'postponed', by, reason: 'Rain' } }, /^Linh Tran postponed Okafor v Tran in Eastside Fall Singles: Rain$/],
     [{ kind: 'certificate', data: { state: 'verified' } }, /^Your certificate is verified$/],
     [{ kind: 'followed', data: { by } }, /^Linh Tran follows you now$/],
   ]

@@ -1,5 +1,5 @@
 /** Uploads a file and reports progress, which `fetch` cannot. Rejects like `store/http`. */
-import { LIMITS } from '@/wire'
+import { LIMITS, type Picture } from '@/wire'
 import { apiUrl, TENANT } from '@/lib/api'
 import { answerTo, type Answered, bodyOf } from './http'
 
@@ -15,6 +15,12 @@ export function isPicture(file: File): boolean {
 
 export function upload(path: string, field: string, file: File, onProgress: Progress): Promise<unknown> {
   return answerTo((token) => send(path, field, file, onProgress, token))
+}
+
+/** Uploads a picture that others will see; returns its path. */
+export async function uploadImage(file: File, progress: Progress): Promise<string> {
+  const { url } = (await upload('/media', 'image', file, progress)) as Picture
+  return url
 }
 
 function send(path: string, field: string, file: File, onProgress: Progress, token: string | undefined): Promise<Answered> {

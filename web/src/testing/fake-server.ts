@@ -3,7 +3,7 @@
  * request: lost pushes and replies, refusals, a network outage, a restored database.
  */
 import { vi } from 'vitest'
-import type { Calls, ChatId, ErrorCode, EventPush, Millis, Notifications, Opened, PlayPush, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
+import type { Calls, ChatId, ErrorCode, EventPush, MatchPush, Millis, Notifications, Opened, PlayPush, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
 import { aProfile, personOfProfile, tokensFor } from './builders'
 import { type Emitted, FakeChat, Refuse } from './fake-chat'
 import { FakeRest } from './fake-rest'
@@ -228,7 +228,7 @@ export class FakeServer {
     connection.user = user?.id ?? null
     const own = `user:${user?.id ?? ''}`
     const recent = user ? [own, ...this.chat.roomsOf(user.id).filter((room) => !this.inactive.has(room.id)).map((room) => `chat:${room.id}`)] : []
-    const named = Object.keys(resume).filter((topic) => user && this.chat.mayRead(topic, user.id))
+    const named = Object.keys(resume).filter((topic) => (user ? this.chat.mayRead(topic, user.id) : this.mayOpen(topic, null)))
     const topics: Record<Topic, number> = {}
     const reset: Topic[] = []
     for (const topic of new Set([...recent, ...named])) {
@@ -245,15 +245,21 @@ export class FakeServer {
   }
 
   private openTopic(socket: FakeSocket, connection: Connection, { topic, since }: Calls['topic.open']['args']): { ok: unknown; after: () => void } {
-    if (connection.user === null || !(this.snapshots.has(topic) || this.chat.mayRead(topic, connection.user))) throw new Refuse({ code: 'not_found' })
+    if (!this.mayOpen(topic, connection.user)) throw new Refuse({ code: 'not_found' })
     const replays = since !== undefined && this.canReplay(topic, since)
     const seq = replays ? since : this.head(topic)
     const snapshot = replays ? null : this.snapshotOf(topic, connection.user)
     return { ok: { seq, snapshot }, after: () => this.listen(socket, connection, { [topic]: seq }) }
   }
 
-  private snapshotOf(topic: Topic, user: UserId): unknown {
-    if (this.snapshots.has(topic)) return this.snapshots.get(topic)
+  /** Guests watch matches, and nothing else. */
+  private mayOpen(topic: Topic, user: UserId | null): boolean {
+    if (user === null) return topic.startsWith('match:') && this.snapshots.has(topic)
+    return this.snapshots.has(topic) || this.chat.mayRead(topic, user)
+  }
+
+  private snapshotOf(topic: Topic, user: UserId | null): unknown {
+    if (this.snapshots.has(topic) || user === null) return this.snapshots.get(topic)
     const snapshot = this.chat.snapshotOf(topic, user)
     if (!topic.startsWith('user:')) return snapshot
     return { ...(snapshot as object), unread_notifications: this.notifications.get(user)?.unread ?? 0 }
@@ -278,7 +284,7 @@ export class FakeServer {
   }
 
   /** A push on a topic of `snapshots`. */
-  pushTo(topic: Topic, push: EventPush | PlayPush): void {
+  pushTo(topic: Topic, push: EventPush | MatchPush | PlayPush | UserPush): void {
     this.emit({ topic, push: push as never })
   }
 

@@ -1,9 +1,16 @@
 import type { EnrolmentState, Member, Message, Person, Profile, Role } from '@/wire'
 import type { Pending, RoomState, State } from '@/store/state'
+import { startLeagues } from '@/store/slices/leagues'
+import { startLive } from '@/store/slices/live'
+import { withMatches } from '@/store/slices/live-board'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
+import { griffithBoxes, griffithLadder } from './stories-ladder'
+import { eastside, griffithCup } from './stories-league'
 import { pairsOf } from './stories-pairs'
+import { ratingsOf } from './stories-ratings'
 import { seasonOf } from './stories-season'
+import { teamLeague, teamMatches } from './stories-teams'
 
 /** The time of the mock-ups: Friday 20 Nov 2026, 4:16 PM. Whoever takes the screenshot sets the clock. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
@@ -155,6 +162,9 @@ export function story(name: string): Partial<State> {
   if (name.startsWith('home')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...homeOf([diego, priya, tomasz, linh, noah], maya, name === 'home-free') }
   if (name === 'announced') return { ...base, chat: { ...chat, rooms: { ...chat.rooms, 1: { ...friday, announcement: ANNOUNCED } } } }
   if (name === 'season') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...seasonOf([diego, priya, tomasz, linh, noah, elena, camila, omar, kenji], maya, Date.now()) }
+  if (name === 'ratings') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...ratingsOf([kenji, tomasz, priya, diego, linh], maya, Date.now()) }
+  if (name === 'teams') return { ...base, chat: { ...chat, pending: {}, typing: {} }, leagues: { ...startLeagues(), known: { teams: teamLeague(Date.now()) } }, live: withMatches(startLive(), teamMatches()) }
+  if (name === 'league') return { ...base, chat: { ...chat, pending: {}, typing: {} }, leagues: { ...startLeagues(), known: { league: eastside(Date.now()), cup: griffithCup(Date.now()), ladder: griffithLadder(Date.now()), boxes: griffithBoxes() } } }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }
 }

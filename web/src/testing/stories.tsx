@@ -5,6 +5,8 @@ import en from '../../../server/src/features/lookups/i18n/en.json'
 import CrashScreen from '@/app/layout/crash-screen'
 import { Shell } from '@/app/layout/shell'
 import EventPage from '@/app/screens/event-screen'
+import LeaguePage from '@/app/screens/league-screen'
+import TiePage from '@/app/screens/tie-screen'
 import GamesPage from '@/app/screens/games-screen'
 import MyGamesPage from '@/app/screens/my-games-screen'
 import ChatPage from '@/app/screens/chat-screen'
@@ -15,6 +17,10 @@ import ProfileScreen from '@/app/screens/profile-screen'
 import ForgotScreen from '@/features/auth/forgot-screen'
 import LoginScreen from '@/features/auth/login-screen'
 import SignupScreen from '@/features/auth/signup-screen'
+import AgainstScreen from '@/features/ratings/against-screen'
+import RatingSeasonScreen from '@/features/ratings/season-screen'
+import LeagueFormScreen from '@/features/leagues/league-form-screen'
+import PaperScreen from '@/features/leagues/paper-screen'
 import SeasonScreen from '@/features/series/season-screen'
 import QuestionsScreen from '@/app/screens/questions-screen'
 import { setDictionary } from '@/lib/i18n'
@@ -48,7 +54,13 @@ const router = createMemoryRouter(
             { path: '/games', Component: GamesPage },
             { path: '/games/mine', Component: MyGamesPage },
             { path: '/games/:id', Component: EventPage },
+            { path: '/leagues/new', Component: LeagueFormScreen },
+            { path: '/leagues/:id', Component: LeaguePage },
+            { path: '/leagues/:id/print', Component: PaperScreen },
+            { path: '/leagues/:id/ties/:fixture', Component: TiePage },
             { path: '/series/:id', Component: SeasonScreen },
+            { path: '/players/:id/season/:year?', Component: RatingSeasonScreen },
+            { path: '/players/:id/against/:other', Component: AgainstScreen },
             { path: '/chat/:id?', Component: ChatPage },
             { path: '/profile', Component: ProfileScreen },
             { path: '/crash', Component: CrashScreen },

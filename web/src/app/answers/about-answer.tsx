@@ -1,4 +1,4 @@
-import type { EventId, Notification } from '@/wire'
+import type { EventId, LeagueWhat, Notification } from '@/wire'
 import { scoreText } from '@/features/matches/score-rules'
 import { mayDo } from '@/features/matches/standing'
 import { FollowBack } from '@/features/people/follow-back'
@@ -13,29 +13,38 @@ import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAn
 import { GroupAnswer } from './group-answer'
 
 const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported', 'role_asked'])
+const LEAGUE_QUESTIONS: ReadonlySet<LeagueWhat> = new Set(['partner_asked', 'team_asked', 'requested', 'co_organiser_asked', 'official_asked'])
 /** Older rows have no answer here: every row with one subscribes to its game. */
 const FRESH_MS = 3 * 86_400_000
 
 /** The button that answers a notification, while there is something to answer. */
 export function AboutAnswer({ row }: { row: Notification }) {
-  const t = useT()
   const now = useNow()
   if (row.kind === 'followed') return row.others ? null : <FollowBack person={row.data.by} />
   if (row.kind === 'play_asked' && row.data.answer_by > now) {
-    return (
-      <ButtonLink to={paths.play()} size="sm" variant="soft">
-        {t('answer.answer')}
-      </ButtonLink>
-    )
+    return <AnswerLink to={paths.play()} />
+  }
+  if (row.kind === 'fixture_news' && (row.data.what === 'dates_proposed' || row.data.what === 'challenged')) return row.at < now - FRESH_MS ? null : <AnswerLink to={paths.fixture(row.data.league.id, row.data.fixture)} />
+  if (row.kind === 'league_news' && LEAGUE_QUESTIONS.has(row.data.what)) {
+    return row.at < now - FRESH_MS ? null : <AnswerLink to={paths.league(row.data.league.id, row.data.what === 'requested' ? 'teams' : 'about')} />
   }
   if (row.kind === 'group_invited') return row.at < now - FRESH_MS ? null : <GroupAnswer chat={row.data.chat} title={row.data.title} />
   if (!ANSWERED.has(row.kind) || row.at < now - FRESH_MS || !('event' in row.data)) return null
   return <EventAnswer row={row} event={row.data.event.id} />
 }
 
+/** To the screen on which it is answered. */
+function AnswerLink({ to }: { to: string }) {
+  const t = useT()
+  return (
+    <ButtonLink to={to} size="sm" variant="soft">
+      {t('answer.answer')}
+    </ButtonLink>
+  )
+}
+
 /** Shows an answer only if the game's current state still needs it. */
 function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
-  const t = useT()
   useTopic(`event:${event}`)
   const known = useStore(({ events }) => events.known[event])
   const busy = useStore(({ events }) => event in events.optimistic)
@@ -51,9 +60,7 @@ function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
     const { by } = row.data
     if (row.others && enrolments.some(({ state }) => state === 'pending')) {
       return (
-        <ButtonLink to={paths.game(event, 'teams')} size="sm" variant="soft">
-          {t('answer.answer')}
-        </ButtonLink>
+        <AnswerLink to={paths.game(event, 'teams')} />
       )
     }
     const request = enrolments.find(({ player, state }) => player?.id === by.id && state === 'pending')

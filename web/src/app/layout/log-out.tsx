@@ -3,31 +3,34 @@ import { loadTwice } from '@/lib/load-twice'
 import { toastTrouble } from '@/lib/notify'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
+import type { Unsent } from '../unsent'
 
-const LogOutDialog = lazyChunk(() => import('@/features/auth/log-out-dialog'))
+const LogOutDialog = lazyChunk(() => import('./log-out-dialog'))
 
-/** The number of unsent messages, while the dialog about them is open. */
-const useWaiting = create<{ count: number }>(() => ({ count: 0 }))
+/** What a log-out would lose, while the dialog about it is open. */
+const useQuestion = create<{ unsent: Unsent | null }>(() => ({ unsent: null }))
 
-/** Logs out, or asks first if unsent messages would be lost. */
+/** Logs out, or asks first if something that was not sent would be lost. */
 export function askLogOut(): void {
   const leave = async () => {
-    const { logOut, waitingCount } = await loadTwice(() => import('@/features/auth/actions'))
-    if (!(await logOut())) useWaiting.setState({ count: await waitingCount() })
+    const [{ logOut }, { isNothing, unsent }] = await Promise.all([loadTwice(() => import('@/features/auth/actions')), loadTwice(() => import('../unsent'))])
+    const found = await unsent()
+    if (isNothing(found)) await logOut({ evenIf: 'waiting' })
+    else useQuestion.setState({ unsent: found })
   }
   leave().catch(toastTrouble)
 }
 
 function close(): void {
-  useWaiting.setState({ count: 0 })
+  useQuestion.setState({ unsent: null })
 }
 
 export function LogOutQuestion() {
-  const { count } = useWaiting()
-  if (count === 0) return null
+  const { unsent } = useQuestion()
+  if (!unsent) return null
   return (
     <LazySheet onLost={close}>
-      <LogOutDialog waiting={count} onClose={close} />
+      <LogOutDialog found={unsent} onClose={close} />
     </LazySheet>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Users, Zap } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Trophy, Users, Zap } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -10,8 +10,9 @@ export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boole
 export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.home', to: paths.home(), icon: House, bar: true },
   { label: 'menu.games', to: paths.games(), icon: CalendarDays, bar: true },
+  { label: 'menu.leagues', to: paths.leagues(), icon: Trophy, bar: true },
   { label: 'menu.classes', to: paths.classes(), icon: School, bar: false },
-  { label: 'menu.players', to: paths.players(), icon: Users, bar: true },
+  { label: 'menu.players', to: paths.players(), icon: Users, bar: false },
   { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
   { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
 ]
@@ -20,6 +21,7 @@ export const MAIN_MENU: MenuItem[] = [
 export const MY_MENU: MenuItem[] = [
   { label: 'menu.play', to: paths.play(), icon: Zap, bar: false },
   { label: 'menu.my_games', to: paths.myGames(), icon: CalendarCheck2, bar: false },
+  { label: 'league.list.mine', to: paths.myLeagues(), icon: Trophy, bar: false },
   { label: 'header.profile', to: paths.profile(), icon: CircleUserRound, bar: false },
 ]
 

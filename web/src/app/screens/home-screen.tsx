@@ -21,9 +21,10 @@ const LiveNow = lazyChunk(() => import('@/features/live/board/live-now'))
 const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
 const Talks = lazyChunk(async () => ({ default: (await import('./home/chats')).Talks }))
+const MyLeague = lazyChunk(() => import('@/features/leagues/my-rows'))
 const PeopleRail = lazyChunk(() => import('@/features/chat/people-rail'))
 
-/** My next game, what waits for my answer, matches in play, games nearby, who is free to play, the latest chats, people to message. */
+/** My next game, what waits for my answer, matches in play, games nearby, who is free to play, the latest chats, people to message, my rows of the league. */
 export default function HomeScreen() {
   const t = useT()
   const me = useMe()
@@ -53,6 +54,10 @@ export default function HomeScreen() {
           <FreeNear />
           <Talks />
           <PeopleRail find={findPeople} />
+        </LazyPart>
+        {/* The last of the column: nothing moves when it comes. */}
+        <LazyPart lost={null}>
+          <MyLeague />
         </LazyPart>
       </div>
     </div>

@@ -2,8 +2,9 @@ import { openDirect } from '@/features/chat/actions'
 import { PersonScreen } from '@/features/people/person-screen'
 import { lazyChunk } from '@/ui/chunk'
 import { LazyPart } from '@/ui/lazy-part'
-import { SkeletonRows } from '@/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 
+const RatingCard = lazyChunk(() => import('@/features/ratings/rating-card'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
 export default function PersonPage() {
@@ -13,6 +14,11 @@ export default function PersonPage() {
       history={({ id, name }) => (
         <LazyPart fallback={<SkeletonRows rows={3} portrait={44} />}>
           <GameHistory key={id} user={id} name={name} />
+        </LazyPart>
+      )}
+      rating={({ id, name }) => (
+        <LazyPart fallback={<Skeleton className="h-30 rounded-card!" />}>
+          <RatingCard key={id} user={id} name={name} />
         </LazyPart>
       )}
     />

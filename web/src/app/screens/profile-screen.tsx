@@ -22,6 +22,7 @@ const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
 const PushSwitch = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-switch')).PushSwitch }))
 const SavedSearches = lazyChunk(() => import('@/features/events/saved-searches'))
 const MyDues = lazyChunk(() => import('@/features/dues/my-dues'))
+const RatingCard = lazyChunk(() => import('@/features/ratings/rating-card'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
 export default function ProfileScreen() {
@@ -38,7 +39,7 @@ export default function ProfileScreen() {
       <ProfileHead me={me} editing={editing} onSwitchMode={askSwitchMode} />
       <div className="page gutter pt-5 pb-14">
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
-        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} dues={<Dues />} />)}
+        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} rating={<Strength me={me} />} dues={<Dues />} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
         {tab === 'setting' && <SettingPanel push={<PushOnThisDevice />} searches={<Searches />} />}
         {tab === 'feedback' && <FeedbackPanel />}
@@ -70,6 +71,14 @@ function Games({ me }: { me: Profile }) {
   return (
     <LazyPart fallback={<SkeletonRows rows={3} portrait={44} />}>
       <GameHistory user={me.id} name={me.name} mine />
+    </LazyPart>
+  )
+}
+
+function Strength({ me }: { me: Profile }) {
+  return (
+    <LazyPart fallback={<Skeleton className="h-30 rounded-card!" />}>
+      <RatingCard user={me.id} name={me.name} />
     </LazyPart>
   )
 }

@@ -44,7 +44,7 @@ export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
       </section>
       <section>
         <SectionHead>{t('security.session')}</SectionHead>
-        <p className="mt-1 mb-4 text-15 text-muted">{me?.email ? t('security.signed_in_as', { email: me.email }) : t('security.signed_in')}</p>
+        <p className="mt-1 mb-4 text-15 wrap-anywhere text-muted">{me?.email ? t('security.signed_in_as', { email: me.email }) : t('security.signed_in')}</p>
         <Button variant="danger" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={onLogOut}>
           {t('header.log_out')}
         </Button>

@@ -41,15 +41,22 @@ export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   )
 }
 
-/** A direct chat is named after the other person and links to them; a game's room links to the game, that of a series to its table. */
+/** A direct chat is named after the other person and links to them; the rooms of games, seasons and leagues lead to these. */
 function Name({ room }: { room: RoomView }) {
-  const to = room.event !== undefined ? paths.game(room.event) : room.series !== undefined ? paths.series(room.series) : room.other && paths.player(room.other.id)
+  const to = pathOf(room)
   if (to === undefined) return room.name
   return (
     <Link to={to} className="rounded-chip hover:underline">
       {room.name}
     </Link>
   )
+}
+
+function pathOf({ event, series, league, other }: RoomView): string | undefined {
+  if (event !== undefined) return paths.game(event)
+  if (series !== undefined) return paths.series(series)
+  if (league !== undefined) return paths.league(league)
+  return other && paths.player(other.id)
 }
 
 function Subtitle({ room }: { room: RoomView }) {

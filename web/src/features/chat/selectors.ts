@@ -11,7 +11,7 @@
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, SeriesId, UserId } from '@/wire'
+import type { ChatId, EventId, LeagueId, Member, Message, Millis, Person, RoomKind, SeriesId, UserId } from '@/wire'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
@@ -25,9 +25,10 @@ export interface RoomView {
   name: string
   /** The other person of a direct chat. */
   other?: Person
-  /** The event, or the series, that the room belongs to. */
+  /** The event, the series, or the league that the room belongs to. */
   event?: EventId
   series?: SeriesId
+  league?: LeagueId
   /** The newest announcement of an organiser, and who made it. */
   announcement?: { message: Message; author?: string }
   members: readonly Member[]
@@ -203,6 +204,7 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: ViewInpu
     ...(mine && { me: mine }),
     ...(room.event !== undefined && { event: room.event }),
     ...(room.series !== undefined && { series: room.series }),
+    ...(room.league !== undefined && { league: room.league }),
     ...(state.announcement && { announcement: announcementOf(state.announcement, people) }),
     ...(other && { other: people[other.user] ?? { id: other.user, name: other.name, handle: other.handle } }),
     ...(silenced !== undefined && { silencedUntil: silenced }),

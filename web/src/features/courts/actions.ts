@@ -7,11 +7,9 @@
  *   confirmProposal(court, proposal), declineProposal(court, proposal)
  *   loadVersions(court) -> newest first, undoEdit(court, version)
  *   loadReviews(court), loadMoreReviews(court), writeReview(court, rating, text), removeReview(court)
- *   uploadImage(file, progress) -> its path
  */
-import type { Court, CourtForm, CourtId, CourtVersion, Picture, ProposalId, SearchCourts } from '@/wire'
+import type { Court, CourtForm, CourtId, CourtVersion, ProposalId, SearchCourts } from '@/wire'
 import { troubleOf } from '@/lib/refused'
-import { type Progress, upload } from '@/store/upload'
 import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'
 import type { CourtList, CourtState, ReviewList } from '@/store/slices/courts'
@@ -178,9 +176,4 @@ export async function removeReview(court: CourtId): Promise<void> {
   await call('review.remove', { court })
   const me = state().session.user?.id
   if (me !== undefined) setState(({ courts }) => ({ courts: reviewRemoved(courts, court, me) }))
-}
-
-export async function uploadImage(file: File, progress: Progress): Promise<string> {
-  const { url } = (await upload('/media', 'image', file, progress)) as Picture
-  return url
 }

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { LIMITS } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
-import { isPicture, PICTURE_TYPES } from '@/store/upload'
+import { isPicture, PICTURE_TYPES, uploadImage } from '@/store/upload'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { FormTrouble } from '@/ui/form-trouble'
 import { pictureAt } from '@/ui/picture'
-import { uploadImage } from './actions'
 
 type ImagesFieldProps = { images: readonly string[]; onChange: (images: string[]) => void }
 

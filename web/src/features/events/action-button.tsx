@@ -7,10 +7,10 @@ import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { lazyChunk } from '@/ui/chunk'
 import { LazyPart } from '@/ui/lazy-part'
-import { fitOf } from './fit'
+import { fitOf } from '@/lib/fit'
 import type { GameView } from './selectors'
 import { type Action, actionOf, type Command } from './next-action'
-import { useOrdinal } from './use-ordinal'
+import { useOrdinal } from '@/ui/use-ordinal'
 import { isIn } from './words'
 
 /** Only an offered seat has one. */

@@ -8,7 +8,7 @@ import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
 import { dateAt, spanAt, timeAt } from '@/lib/zoned'
 import { useLookup, useMe, usePlace } from '@/store/hooks'
-import { Fact } from './fact'
+import { Fact } from '@/ui/fact'
 import { lightText, startText, zoneText } from './fact-words'
 import { placeText, priceText } from './words'
 

@@ -1,18 +1,9 @@
 /** The form of a game: its fields, their validation, and the conversion from and to the wire. */
-import { type Counts, type CourtId, type Event as Game, type EventForm, type Format, type GenderRule, LIMITS, type Repeat, type RepeatEvery, type Surface, type WaitingPolicy } from '@/wire'
+import { type Event as Game, type EventForm, type Format, type GenderRule, LIMITS, type Repeat, type RepeatEvery, type Surface, type WaitingPolicy } from '@/wire'
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
+import { type ChosenCourt, courtIn } from '@/ui/chosen-court'
 import { datesOf, resolveTimes, minutesBefore } from './clock'
-import { SURFACES } from './filters'
-
-/** A court as chosen in the form; details may still be loading. */
-export interface ChosenCourt {
-  id: CourtId
-  name: string
-  address?: string
-  zone?: string
-  counts?: Counts
-}
 
 /** Text as typed; `court` and `age_range` are JSON. */
 export type Fields = {
@@ -121,23 +112,6 @@ export function withKind(fields: Fields, kind: string): Fields {
 
 function defaultsOf(kind: string): KindDefaults {
   return { ...DEFAULTS, ...KINDS[kind] }
-}
-
-export function courtIn(text: string): ChosenCourt | null {
-  try {
-    return text === '' ? null : (JSON.parse(text) as ChosenCourt)
-  } catch {
-    return null
-  }
-}
-
-export function surfacesOf(court: ChosenCourt | null): Surface[] {
-  return SURFACES.filter((surface) => (court?.counts?.[surface] ?? 0) > 0)
-}
-
-/** The surface of a court that has no other. */
-export function onlySurface(surfaces: readonly Surface[]): Surface | '' {
-  return surfaces.length === 1 ? (surfaces[0] ?? '') : ''
 }
 
 export function agesIn(text: string): string[] {

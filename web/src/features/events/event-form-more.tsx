@@ -3,6 +3,7 @@ import { type GenderRule, LIMITS, type WaitingPolicy } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { untilStart } from '@/lib/zoned'
 import { useLookup } from '@/store/hooks'
+import { uploadImage } from '@/store/upload'
 import { EmptyCourt } from '@/ui/art/empty-court'
 import { Check } from '@/ui/check'
 import { Choice, ChoiceList } from '@/ui/choice'
@@ -14,7 +15,6 @@ import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
 import { agesIn, type Fields, BLANK } from './event-fields'
 import type { Part } from './event-form-parts'
-import { uploadImage } from './organiser-actions'
 
 const FORMATS = ['single', 'double', ''] as const
 /** Not asked for kinds whose name says it. */

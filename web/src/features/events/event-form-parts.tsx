@@ -1,20 +1,17 @@
-import clsx from 'clsx'
 import { LIMITS } from '@/wire'
-import { levelText } from '@/lib/format'
+import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { useLookup, useMe } from '@/store/hooks'
-import { BallRange } from '@/ui/ball-range'
 import { Check } from '@/ui/check'
+import { courtIn, onlySurface, SURFACES, surfacesOf } from '@/ui/chosen-court'
+import { CourtField } from '@/ui/court-field'
+import { LevelField } from '@/ui/level-field'
 import { SectionHead } from '@/ui/section-head'
-import { Segmented } from '@/ui/segmented'
 import { Stepper } from '@/ui/stepper'
-import { SurfacePip } from '@/ui/surface-pip'
+import { SurfaceField } from '@/ui/surface-field'
 import { TextField } from '@/ui/text-field'
-import { CourtField } from './court-field'
-import { courtIn, type Faults, type Fields, onlySurface, surfacesOf, withKind } from './event-fields'
+import { TwoWays } from '@/ui/two-ways'
+import { type Faults, type Fields, withKind } from './event-fields'
 import { KindTiles } from './kind-tiles'
-import { SURFACES } from './filters'
-import { bandText } from './words'
 
 /** The fields that every part of the form reads and writes. */
 export interface Part {
@@ -52,29 +49,11 @@ export function Where({ fields, faults, set, text, nearest, returnPath }: Part &
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.where')}</SectionHead>
-      <CourtField value={fields.court} error={faults.court} nearest={nearest} onChange={changeCourt} returnPath={returnPath} />
+      <CourtField value={fields.court} error={faults.court} nearest={nearest} onChange={changeCourt} addPath={paths.newCourt()} returnPath={returnPath} />
       {court && (
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t('make.court_note')} placeholder={t('make.court_note_example')} autoComplete="off" {...text('court_note')} />
-          <fieldset>
-            <legend className="mb-1.5 text-14 font-semibold">{t('make.surface')}</legend>
-            <div className="flex flex-wrap gap-2">
-              {surfaces.map((surface) => (
-                <label
-                  key={surface}
-                  className={clsx(
-                    'flex min-h-12 cursor-pointer items-center gap-2 rounded-control border-[1.5px] px-3 text-15 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-                    fields.surface === surface ? 'border-brand bg-brand-soft' : 'border-line-strong bg-raised hover:bg-fill',
-                  )}
-                >
-                  <input type="radio" name="surface" value={surface} checked={fields.surface === surface} onChange={() => set('surface', surface)} className="sr-only" />
-                  <SurfacePip surface={surface} />
-                  {t(`surface.${surface}`)}
-                </label>
-              ))}
-            </div>
-            {faults.surface && <p className="mt-1.5 text-14 font-medium text-danger">{faults.surface}</p>}
-          </fieldset>
+          <SurfaceField surfaces={surfaces} value={fields.surface} error={faults.surface} onChange={(surface) => set('surface', surface)} />
         </div>
       )}
     </section>
@@ -87,7 +66,7 @@ export function Who({ fields, faults, set }: Part) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.who')}</SectionHead>
-      <Levels fields={fields} faults={faults} set={set} />
+      <LevelField min={fields.level_min} max={fields.level_max} error={faults.level_max} onChange={set} />
       <Stepper
         label={t('make.capacity')}
         name="capacity"
@@ -118,55 +97,5 @@ export function Who({ fields, faults, set }: Part) {
         onChange={(asks) => set('is_private', asks)}
       />
     </section>
-  )
-}
-
-type TwoWaysProps = { legend: string; name: string; on: boolean; labels: readonly [off: string, on: string]; text: string; onChange: (on: boolean) => void }
-
-function TwoWays({ legend, name, on, labels, text, onChange }: TwoWaysProps) {
-  const [off, chosen] = labels
-  return (
-    <div>
-      <Segmented
-        legend={legend}
-        name={name}
-        value={on ? 'on' : 'off'}
-        options={[
-          { value: 'off', label: off },
-          { value: 'on', label: chosen },
-        ]}
-        onChange={(value) => onChange(value === 'on')}
-      />
-      <p className="mt-1.5 text-14 text-muted">{text}</p>
-    </div>
-  )
-}
-
-/** The lowest and the highest level; a ball at the end of the line means no limit there. */
-function Levels({ fields, faults, set }: Pick<Part, 'fields' | 'faults' | 'set'>) {
-  const t = useT()
-  const mine = useMe()?.level
-  const levels = useLookup('level').items.map(({ value }) => value)
-  if (levels.length === 0) return null
-  const last = levels.length - 1
-  const stopOf = (text: string, otherwise: number) => (text === '' ? otherwise : Math.max(0, levels.indexOf(Number(text))))
-  const [low, high] = [stopOf(fields.level_min, 0), stopOf(fields.level_max, last)]
-  const change = (from: number, to: number) => {
-    if (from !== low) set('level_min', from === 0 ? '' : String(levels[from]))
-    if (to !== high) set('level_max', to === last ? '' : String(levels[to]))
-  }
-  const ends = { ...(fields.level_min !== '' && { level_min: Number(fields.level_min) }), ...(fields.level_max !== '' && { level_max: Number(fields.level_max) }) }
-  return (
-    <BallRange
-      legend={t('make.level')}
-      labels={[t('make.level_min'), t('make.level_max')]}
-      text={bandText(t, ends) ?? t('make.level_any')}
-      stops={levels.map(levelText)}
-      low={low}
-      high={high}
-      mark={mine === undefined ? undefined : { at: levels.indexOf(mine), text: t('make.level_mine', { level: levelText(mine) }) }}
-      error={faults.level_max}
-      onChange={change}
-    />
   )
 }

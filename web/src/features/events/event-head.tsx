@@ -1,10 +1,12 @@
 import { CalendarPlus, ChevronRight, LockKeyhole, Share } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Event as Game } from '@/wire'
+import type { Event as Game, FixtureRef } from '@/wire'
 import { paths } from '@/app/paths'
+import { fixtureOfText } from '@/lib/fixture-of'
 import { useT } from '@/lib/i18n'
 import { dateAt, dayAt } from '@/lib/zoned'
+import { Ball } from '@/ui/art/ball'
 import { Button } from '@/ui/button'
 import { BackLink } from '@/ui/back-link'
 import { Chip } from '@/ui/chip'
@@ -49,6 +51,7 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
         )}
       </nav>
       <Chips game={game} />
+      {game.fixture && <FixtureLine fixture={game.fixture} />}
       <div className="flex items-end gap-2.5 pt-2">
         <h1 className="min-w-0 flex-1 text-26 wrap-anywhere md:text-38">{game.name}</h1>
         <div className="flex items-center gap-2 max-md:hidden">
@@ -64,6 +67,19 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** "Eastside Fall Singles, round 3" */
+function FixtureLine({ fixture: { id, league, round } }: { fixture: FixtureRef }) {
+  const t = useT()
+  return (
+    <p className="flex items-center gap-2 pt-1.5">
+      <Ball size={14} />
+      <Link to={paths.fixture(league.id, id)} className="-mx-1 inline-flex min-h-11 items-center rounded-chip px-1 text-15 font-bold text-brand underline-offset-4 hover:underline">
+        {fixtureOfText(t, { league, round })}
+      </Link>
+    </p>
   )
 }
 

@@ -32,5 +32,6 @@ export function EventMenuButton(props: EventMenuProps) {
 
 /** For the organiser until it is over and cannot be rained off any more, and for everybody else, who may report it. */
 function hasEventMenu(view: GameView, now: number): boolean {
+  if (view.game.fixture) return !view.host || view.game.state !== 'draft'
   return !view.host || !isOver(view.game, now) || isUnplayed(view, now)
 }

@@ -40,7 +40,7 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
         </IconButton>
       }
     >
-      {host && !over && (
+      {host && !over && !game.fixture && (
         <MenuItem icon={PencilLine} onSelect={() => void navigate(paths.editGame(game.id))}>
           {t('event.edit')}
         </MenuItem>
@@ -50,7 +50,7 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.invite')}
         </MenuItem>
       )}
-      {host && !begun && (
+      {host && !begun && can.has('add') && (
         <MenuItem icon={UserRoundPlus} onSelect={() => onChoose('add')}>
           {t('event.add')}
         </MenuItem>
@@ -65,12 +65,12 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.announce')}
         </MenuItem>
       )}
-      {mayFindSubstitute && (
+      {mayFindSubstitute && can.has('substitute') && (
         <MenuItem icon={Search} onSelect={() => onChoose('substitute')}>
           {t('event.substitute')}
         </MenuItem>
       )}
-      {(host || enrolled) && !begun && <MenuLine />}
+      {(host || enrolled) && !begun && !game.fixture && <MenuLine />}
       {host && can.has('poll') && view.poll === undefined && isUnplayed(view, now) && (
         <MenuItem icon={CalendarCheck} onSelect={() => onChoose('poll')}>
           {t('poll.menu')}
@@ -81,7 +81,7 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.rain')}
         </MenuItem>
       )}
-      {((enrolled && !begun) || waits !== undefined) && (
+      {can.has('leave') && ((enrolled && !begun) || waits !== undefined) && (
         <MenuItem icon={LogOut} danger onSelect={() => onChoose('leave')}>
           {t(`game.act.${waits ?? 'leave'}`)}
         </MenuItem>

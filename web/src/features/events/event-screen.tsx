@@ -103,7 +103,8 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const { game } = view
   const tabs = tabsOf(view, parts, invite, unread, phone).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
-  const can = new Set<MenuChoice>(['add', 'bring', 'substitute', 'announce', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : []), ...(parts.rain ? (['rain'] as const) : []), ...(parts.poll ? (['poll'] as const) : [])])
+  // Who plays in a fixture, and when, is the league's.
+  const can = new Set<MenuChoice>(game.fixture ? ['announce'] : ['add', 'bring', 'substitute', 'announce', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : []), ...(parts.rain ? (['rain'] as const) : []), ...(parts.poll ? (['poll'] as const) : [])])
 
   function act(command: Command) {
     switch (command) {
@@ -126,6 +127,8 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
       case 'enter_result':
       case 'results':
         return void navigate(paths.game(game.id, 'games'), { replace: true, preventScrollReset: true, state: { enterResult: command === 'enter_result' } })
+      case 'fixture':
+        return game.fixture && void navigate(paths.fixture(game.fixture.league.id, game.fixture.id))
       case 'ask_leave':
         return startLeaving()
       case 'ask_decline':
@@ -145,7 +148,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
     else setManage({ is: choice })
   }
 
-  const mayInvite = parts.invite !== undefined && view.host && seatsLeft(game) > 0 && !isOver(game, now) && now < (game.starts_at ?? 0)
+  const mayInvite = !game.fixture && parts.invite !== undefined && view.host && seatsLeft(game) > 0 && !isOver(game, now) && now < (game.starts_at ?? 0)
   const menu = <EventMenuButton view={view} now={now} can={can} onChoose={choose} />
   const toCalendar = parts.toCalendar && game.starts_at !== undefined && game.state !== 'cancelled' ? () => parts.toCalendar?.(game.id) : undefined
   return (
@@ -227,7 +230,8 @@ function mayHavePairs({ game, pairs, host }: GameView): boolean {
 }
 
 function mayOpenChat({ game, mine, host }: GameView): boolean {
-  return game.chat !== undefined && (host || isIn(mine) || mine?.state === 'no_show')
+  // In the room of a fixture are its players alone.
+  return game.chat !== undefined && ((host && !game.fixture) || isIn(mine) || mine?.state === 'no_show')
 }
 
 type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; owed: ReactNode; offer: ReactNode; onTake: () => void }

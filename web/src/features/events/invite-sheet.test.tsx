@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { aGame, enrolled, person } from '@/testing/games'
@@ -53,8 +53,10 @@ test('I can share a link or QR code, and invite players who are not in yet', asy
   const { user } = show(<InviteSheet view={view()} find={find} known={[person('priya'), person('omar')]} onClose={close} />)
   expect(await screen.findByRole('img', { name: 'Code for a camera: leads to Clay four, friendly' })).toBeDefined()
   expect(screen.getByLabelText('A link for anybody', { selector: 'input' })).toHaveValue(`${location.origin}/games/game?invite=secret`)
-  expect(screen.queryByRole('button', { name: /Priya/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: /Omar/ }))
+  expect(await screen.findByRole('button', { name: 'End the link of Priya Someone' })).toBeDefined()
+  const players = within(screen.getByRole('region', { name: 'Players you know' }))
+  expect(players.queryByRole('button', { name: /Priya/ })).toBeNull()
+  await user.click(players.getByRole('button', { name: /Omar/ }))
   await user.click(screen.getByRole('button', { name: 'Invite one player' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent.at(-1)).toEqual({ cmd: 'event.invite', args: { event: 'game', users: ['omar'] } })

@@ -100,6 +100,20 @@ describe('when I am the organiser', () => {
   ])('%s', (_, game, standing, textKey) => expect(summary({ game, mine: standing, host: true })).toEqual(textKey))
 })
 
+describe('the game of a fixture', () => {
+  const ofFixture = (more: Parameters<typeof aGame>[0] = {}) => aGame({ fixture: { id: 'fixture', league: { id: 'league', name: 'Eastside Fall Singles' }, round: 3 }, ...more })
+  test.each([
+    ['leads spectators to its league', null, BEFORE, undefined, ['fixture', 'fixture', 'secondary']],
+    ['is not left by its players', mine('enrolled'), BEFORE, undefined, ['in', undefined, 'yours']],
+    ['lets its players check in', mine('enrolled'), STARTS, undefined, ['check_in', 'check_in', 'primary']],
+    ['gets its result with the fixture', mine('enrolled'), ENDS + MINUTE, 'wanted', ['enter_result', 'fixture', 'primary']],
+  ] as const)('%s', (_, standing, now, result, textKey) => {
+    const game = ofFixture(now > ENDS ? { state: 'past' } : {})
+    expect(summary({ game, mine: standing, now, result })).toEqual(textKey)
+    expect(actionOf(contextWith({ game, mine: standing, now, result })).other?.command).not.toBe('ask_leave')
+  })
+})
+
 test('leaving after the deadline is a late drop', () => {
   expect(isLateDrop(aGame(), mine('enrolled'), STARTS - 121 * MINUTE)).toBe(false)
   expect(isLateDrop(aGame(), mine('enrolled'), STARTS - 119 * MINUTE)).toBe(true)

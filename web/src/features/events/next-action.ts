@@ -5,7 +5,7 @@
 import { type Event as Game, LIMITS, type MyEnrolment } from '@/wire'
 import type { Vars } from '@/lib/i18n'
 import type { ButtonVariant } from '@/ui/button-class'
-import type { Fit } from './fit'
+import type { Fit } from '@/lib/fit'
 import { isOver, seatsLeft } from './words'
 
 /** What a tap runs; `ask_…` opens a confirmation first. */
@@ -22,6 +22,7 @@ export type Command =
   | 'results'
   | 'ask_leave'
   | 'ask_decline'
+  | 'fixture'
 
 interface Act {
   /** `game.act.{textKey}` */
@@ -53,7 +54,7 @@ const CHECK_IN_MS = 30 * 60_000
 const OBJECT_MS = 48 * 3_600_000
 const MINUTE_MS = 60_000
 
-type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'taken' | 'waiting_count' | 'is_private' | 'enrol_minutes' | 'leave_minutes' | 'court_open' | 'cancel_reason' | 'cancel_cause'>
+type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'taken' | 'waiting_count' | 'is_private' | 'enrol_minutes' | 'leave_minutes' | 'court_open' | 'cancel_reason' | 'cancel_cause' | 'fixture'>
 
 export interface ActionContext {
   game: GameFacts
@@ -74,6 +75,7 @@ export function actionOf(context: ActionContext): Action {
   if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && game.cancel_cause === undefined && { note: { textKey: 'reason', vars: { reason: game.cancel_reason } } }) }
   if (host && game.state === 'draft') return { textKey: 'publish', variant: 'primary', command: 'publish', note: { textKey: 'draft' } }
   if (mine?.state === 'no_show') return absent(mine.at, now)
+  if (game.fixture) return ofFixture(context)
   if (isOver(game, now)) return finished(result)
   if (mine?.state === 'enrolled' || mine?.state === 'checked_in') return seated(context, mine)
   if (mine?.state === 'offered') return held(mine)
@@ -88,6 +90,15 @@ export function actionOf(context: ActionContext): Action {
 function finished(result: ActionContext['result']): Action {
   if (result === 'wanted') return { textKey: 'enter_result', variant: 'primary', command: 'enter_result' }
   return result === 'entered' ? { textKey: 'results', variant: 'secondary', command: 'results' } : { textKey: 'over', variant: 'secondary' }
+}
+
+/** Nobody joins or leaves the game of a fixture: its date and its result are the fixture's. */
+function ofFixture({ game, mine, result, now }: ActionContext): Action {
+  const toFixture: Act = { textKey: 'fixture', command: 'fixture' }
+  if (isOver(game, now)) return result === 'wanted' ? { textKey: 'enter_result', variant: 'primary', command: 'fixture' } : finished(result)
+  if (mine?.state === 'checked_in') return { textKey: 'checked_in', variant: 'yours', mine: true, other: toFixture }
+  if (mine?.state === 'enrolled' && game.starts_at !== undefined && now >= game.starts_at - CHECK_IN_MS) return { textKey: 'check_in', variant: 'primary', command: 'check_in', other: toFixture }
+  return mine?.state === 'enrolled' ? { textKey: 'in', variant: 'yours', mine: true, other: toFixture } : { ...toFixture, variant: 'secondary' }
 }
 
 /** An organiser without a seat can invite others or take a seat. */

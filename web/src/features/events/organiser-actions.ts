@@ -8,16 +8,14 @@
  *   refetchEvent(event) -> the current game
  *   inviteTo(event, users) -> how many were invited, and my link
  *   linksOf(event) -> the links that hold; revokeLink(event, by)
- *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
  *
  * Those of a button never throw: a toast says why they were refused.
  *
  *   publish(event), confirm(event)
  */
-import type { Cause, Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Millis, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
+import type { Cause, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Millis, Repeat, SeriesScope, UserId } from '@/wire'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { type Progress, upload } from '@/store/upload'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
@@ -101,25 +99,6 @@ export async function linksOf(event: EventId): Promise<readonly EventLink[]> {
 /** Ends somebody's link, or mine. */
 export async function revokeLink(event: EventId, by: UserId): Promise<void> {
   await call('event.revoke_link', { event, by })
-}
-
-/** In miles: people play in the next town, too. */
-const COURTS_WITHIN = 30
-
-/** The nearest courts, or those whose name starts with `text`. */
-export async function findCourts(text: string, near: Spot): Promise<readonly CourtCard[]> {
-  const { ok } = await call('court.search', { location: near, distance: COURTS_WITHIN, ...(text.trim() !== '' && { text: text.trim() }) })
-  return ok.courts
-}
-
-export async function courtOf(court: CourtId): Promise<Court> {
-  const { ok } = await call('court.get', { court })
-  return ok
-}
-
-export async function uploadImage(file: File, progress: Progress): Promise<string> {
-  const { url } = (await upload('/media', 'image', file, progress)) as Picture
-  return url
 }
 
 /** Opens a draft; says which dates of its series had to be left out, or what I play at that time. */

@@ -21,7 +21,7 @@ import type { ManageSheet } from './manage-sheets'
 import { MissedSection } from './missed-section'
 import { RequestRows } from './requests'
 import { StaffSection } from './staff-section'
-import { useOrdinal } from './use-ordinal'
+import { useOrdinal } from '@/ui/use-ordinal'
 import { isOver } from './words'
 
 type PlayersTabProps = { view: GameView; now: number; onOpen: (sheet: ManageSheet) => void }
@@ -127,7 +127,7 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
   const open = now < ends + LIMITS.RESULT_DAYS * DAY_MS && game.state !== 'cancelled'
   const mayCheckIn = open && now >= starts - EARLY_MS && (state === 'enrolled' || state === 'no_show')
   const mayMark = open && now >= starts + GRACE_MS && (state === 'enrolled' || state === 'checked_in')
-  const mayRemove = now < starts && game.state !== 'cancelled' && REMOVABLE.has(state)
+  const mayRemove = !game.fixture && now < starts && game.state !== 'cancelled' && REMOVABLE.has(state)
   const mayPick = state === 'waitlisted' && mayRemove && game.taken < game.capacity
   if (!mayCheckIn && !mayMark && !mayRemove) return null
   const person = personOf(enrolment)

@@ -6,9 +6,9 @@ import { useMe } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { Button, ButtonLink } from '@/ui/button'
 import { acceptOffer, join } from './actions'
-import { fitOf } from './fit'
+import { fitOf } from '@/lib/fit'
 import { type Action, actionOf } from './next-action'
-import { useOrdinal } from './use-ordinal'
+import { useOrdinal } from '@/ui/use-ordinal'
 
 type RowActionProps = { card: EventCard; mine: MyEnrolment | null; busy: boolean; now: number; className?: string }
 

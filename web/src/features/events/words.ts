@@ -1,20 +1,13 @@
 /** Texts about games, shared by all screens. */
 import { type Enrolment, type EventCard, type Event as Game, LIMITS, type Match, type MyEnrolment, type UserId } from '@/wire'
-import { levelText, moneyText } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import type { Surface } from '@/ui/art/court'
+
+export { bandText, priceText } from '@/lib/band'
 
 const DAY_MS = 86_400_000
 
 type CardFacts = Pick<EventCard, 'level_min' | 'level_max' | 'capacity' | 'taken' | 'waiting_count' | 'price' | 'surface' | 'state'>
-
-/** "3.5", "3.0–4.0", "from 3.0", "up to 4.0"; undefined for all levels. */
-export function bandText(t: Translate, { level_min, level_max }: Pick<CardFacts, 'level_min' | 'level_max'>): string | undefined {
-  if (level_min === undefined && level_max === undefined) return undefined
-  if (level_max === undefined) return t('game.level_from', { level: levelText(level_min ?? 1) })
-  if (level_min === undefined) return t('game.level_to', { level: levelText(level_max) })
-  return level_min === level_max ? levelText(level_min) : `${levelText(level_min)}–${levelText(level_max)}`
-}
 
 export function seatsLeft({ capacity, taken }: Pick<CardFacts, 'capacity' | 'taken'>): number {
   return Math.max(0, capacity - taken)
@@ -33,11 +26,6 @@ export function placeText(t: Translate, { place, court_note: note }: Pick<EventC
   if (!place) return undefined
   const which = note !== undefined && /^\d+\p{L}?$/u.test(note) ? t('game.court_note', { note }) : note
   return [place.name, which].filter(Boolean).join(', ')
-}
-
-/** "Free" or "$6". */
-export function priceText(t: Translate, price: number | undefined): string {
-  return price === undefined || price === 0 ? t('game.free') : moneyText(price)
 }
 
 /** The surface to draw; hard if unknown. */

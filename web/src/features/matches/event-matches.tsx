@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Enrolment, Event as Game, Match, Person } from '@/wire'
+import { paths } from '@/app/paths'
 import { firstName } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { LazySheet } from '@/ui/lazy-part'
@@ -43,7 +44,9 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
   const roster = rosterOf(t, seated)
   const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
-  const mayReport = mayEnter && when === 'open' && roster.length >= 2
+  // The result of a fixture is entered with the fixture.
+  const { fixture } = game
+  const mayReport = mayEnter && !fixture && when === 'open' && roster.length >= 2
   const mayScore = mayEnter && mayBeScoredLive(game) && roster.length >= 2
   const [scoring, setScoring] = useState(false)
   const scoreLive = mayScore && (
@@ -66,6 +69,7 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
       {matches.length === 0 ? (
         <Empty plain title={t('match.none')} text={t(mayReport ? 'match.none_open' : `match.none_${when}`)}>
           {mayReport && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
+          {mayEnter && fixture && <ButtonLink to={paths.fixture(fixture.league.id, fixture.id)}>{t(when === 'open' ? 'match.enter' : 'game.act.fixture')}</ButtonLink>}
           {scoreLive}
         </Empty>
       ) : (

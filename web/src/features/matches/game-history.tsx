@@ -1,8 +1,8 @@
-import clsx from 'clsx'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Match, UserId, WonLost } from '@/wire'
 import { paths } from '@/app/paths'
+import { fixtureOfText } from '@/lib/fixture-of'
 import { numberText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar'
 import { AvatarPair } from '@/ui/avatar-group'
 import { Button, ButtonLink } from '@/ui/button'
 import { ListStates } from '@/ui/list-states'
+import { OutcomeLetter } from '@/ui/outcome-letter'
 import { SkeletonRows } from '@/ui/skeleton'
 import { SectionHead } from '@/ui/section-head'
 import { loadHistory, loadMoreHistory } from './actions'
@@ -79,29 +80,19 @@ function Row({ match, user }: { match: Match; user: UserId }) {
   const opponents = [...opponentsOf(match, user)]
   const [first] = opponents
   const at = match.event.starts_at ?? match.reported_at
-  const facts = [dateAt(at, match.event.zone), match.event.name, match.state !== 'confirmed' && t(`match.state_${match.state}`)]
+  const { fixture } = match
+  const facts = [dateAt(at, match.event.zone), fixture ? fixtureOfText(t, fixture) : match.event.name, match.state !== 'confirmed' && t(`match.state_${match.state}`)]
   return (
     <li className="relative flex min-h-17 items-center gap-3 border-b border-line py-2.5 last:border-0 md:gap-3.5">
-      <Letter is={letter} />
+      <OutcomeLetter is={letter} />
       {opponents.length > 1 ? <AvatarPair people={opponents} size={44} /> : first && <Avatar person={first} size={44} />}
       <span className="min-w-0 flex-1">
-        <Link to={paths.game(match.event.id, 'games')} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+        <Link to={fixture ? paths.fixture(fixture.league.id, fixture.id) : paths.game(match.event.id, 'games')} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {namesOf(opponents)}
         </Link>
         <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="score max-w-[42%] shrink-0 text-right text-16 tracking-normal md:text-18">{scoreText(match.sets, match.ending, sideOf(match, user) ?? 'a')}</span>
     </li>
-  )
-}
-
-/** W or L, with a text alternative. */
-function Letter({ is }: { is: 'won' | 'lost' | 'open' }) {
-  const t = useT()
-  return (
-    <span className={clsx('grid size-8 shrink-0 place-items-center rounded-chip text-15 font-extrabold', is === 'won' ? 'bg-brand text-on-brand' : 'bg-fill text-muted')}>
-      <span aria-hidden="true">{is === 'open' ? '–' : t(`match.letter_${is}`)}</span>
-      <span className="sr-only">{t(`match.is_${is}`)}</span>
-    </span>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Match } from '@/wire'
 import { useT } from '@/lib/i18n'
+import { formatText } from '@/lib/score-formats'
 import { untilText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { paths } from '@/app/paths'
@@ -12,8 +14,7 @@ import { LazySheet } from '@/ui/lazy-part'
 import { confirm, decide, voidMatch } from './actions'
 import { ScoreTable } from './score-table'
 import { scoreText } from './score-rules'
-import { formatText } from './score-fields'
-import { isInPlay, mayDo, namesOf, other, peopleOn } from './standing'
+import { isGuest, isInPlay, mayDo, namesOf, other, peopleOn, sideOf } from './standing'
 
 const ReportSheet = lazyChunk(() => import('./report-sheet'))
 const DisputeSheet = lazyChunk(() => import('./dispute-sheet'))
@@ -48,6 +49,7 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
       <Note match={match} mayAnswer={may.includes('answer')} />
       {match.state === 'disputed' && match.dispute && <DisputeNote match={match} decides={may.includes('decide')} />}
       {match.correction && <p className="mt-2 text-14 break-words text-muted">{t('match.corrected', { reason: match.correction.reason })}</p>}
+      <Against match={match} me={me} />
       {may.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2.5">
           {may.includes('answer') && (
@@ -87,6 +89,21 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
       />
       <ConfirmSheet open={open === 'void'} onClose={close} title={t('match.void_title')} text={t('match.void_text')} action={t('match.void')} danger onConfirm={() => voidMatch(match)} />
     </article>
+  )
+}
+
+/** Of a result in singles: to how the two stand against each other, from my view if I played. */
+function Against({ match, me }: { match: Match; me: string | undefined }) {
+  const t = useT()
+  const [a, b] = [peopleOn(match, 'a'), peopleOn(match, 'b')]
+  const [one, two] = sideOf(match, me) === 'b' ? [b[0], a[0]] : [a[0], b[0]]
+  if (match.state !== 'confirmed' || a.length + b.length !== 2 || !one || !two || isGuest(one) || isGuest(two)) return null
+  return (
+    <p className="mt-2">
+      <Link to={paths.against(one.id, two.id)} className="-mx-2 inline-flex min-h-11 items-center rounded-chip px-2 text-15 font-bold text-brand">
+        {t('against.link')}
+      </Link>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type EventId, type Format, LIMITS, type Match, type Person, type Score, type Side } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
@@ -18,8 +18,8 @@ import { namesOf, peopleOn } from './standing'
 
 type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
-  /** Of a court whose sides are known; `id` tells its draft from others. */
-  | { is: 'court'; id: string; sides: Record<Side, Person[]>; send: (score: Score) => Promise<void> }
+  /** Of a court or a fixture, whose sides are known; `id` tells its draft from others. */
+  | { is: 'court'; id: string; sides: Record<Side, Person[]>; format?: string; fields?: ReactNode; send: (score: Score) => Promise<void> }
   /** An entered result is corrected by its side; the organiser settles a dispute, or corrects a confirmed result. */
   | { is: 'edit' | 'decide' | 'correct'; match: Match }
 
@@ -35,7 +35,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
   const [{ picked, form, reason }, change, draft] = useDraft(draftOf(what), {
     picked: initialPicks(roster, me),
-    form: existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined),
+    form: existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf((what.is === 'court' && what.format) || DEFAULT_FORMAT, [], 'completed', undefined),
     reason: '',
   })
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -94,6 +94,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
         {what.is === 'court' && (
           <p className="font-bold">{t('match.sides', names)}</p>
         )}
+        {what.is === 'court' && what.fields}
         {!fixed && (
           <SidesPicker roster={roster} pairs={pairs} onPairs={setPairs} picked={picked} onPick={(next) => change({ picked: next })} />
         )}

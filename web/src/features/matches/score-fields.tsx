@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ending, Side } from '@/wire'
 import { type Translate, useT } from '@/lib/i18n'
+import { formatText } from '@/lib/score-formats'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/text-field'
 import { asksTiebreak, BLANK, withOpenSet, isPoints, type ScoreForm, type SetFields } from './score-form'
@@ -118,10 +119,6 @@ function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
 function wrongText(t: Translate, { key, vars, ends }: Wrong): string {
   const text = t(`match.wrong.${key}`, vars)
   return ends ? `${text} ${t(`match.ends.${ends.key}`, ends.vars)}` : text
-}
-
-export function formatText(t: Translate, code: string): string {
-  return (FORMATS as readonly string[]).includes(code) ? t(`match.format.${code.replace(/[^A-Z0-9]+/g, '_').toLowerCase()}`) : code
 }
 
 function labelOf(t: Translate, format: string, index: number): string {

@@ -26,19 +26,7 @@ export interface Format {
   last?: SetRule
 }
 
-/** The formats on offer, the default first. */
-export const FORMATS = [
-  'SET3-S:6/TB7',
-  'SET3-S:6/TB7-F:TB10',
-  'SET1-S:6/TB7',
-  'SET1-S:8/TB7',
-  'SET3-S:4/TB7',
-  'SET3-S:4NOAD/TB7@3-F:TB10',
-  'SET5-S:6/TB7',
-  'SET1-S:TB10',
-] as const
-
-export const DEFAULT_FORMAT = FORMATS[0]
+export { DEFAULT_FORMAT, FORMATS } from '@/lib/score-formats'
 
 /** Null for a code that is not understood. */
 export function formatOf(code: string): Format | null {

@@ -1,14 +1,9 @@
 /** A result from my view: my side, my permissions, the outcome. */
 import type { Match, Person, Side, UserId } from '@/wire'
-import { peopleOn } from '@/lib/sides'
+import { sideOf } from '@/lib/my-side'
 
+export { opponentsOf, sideOf } from '@/lib/my-side'
 export { isGuest, namesOf, peopleOn } from '@/lib/sides'
-
-export function sideOf({ a, b }: Pick<Match, 'a' | 'b'>, user: UserId | undefined): Side | null {
-  if (user === undefined) return null
-  if (a.some(({ id }) => id === user)) return 'a'
-  return b.some(({ id }) => id === user) ? 'b' : null
-}
 
 export function other(side: Side): Side {
   return side === 'a' ? 'b' : 'a'
@@ -41,11 +36,6 @@ export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
   const mine = sideOf(match, user)
   if (match.state === 'voided' || match.state === 'disputed' || isInPlay(match) || match.winner === undefined || mine === null) return 'open'
   return match.winner === mine ? 'won' : 'lost'
-}
-
-/** The opponents of `user`. */
-export function opponentsOf(match: Match, user: UserId): readonly Person[] {
-  return peopleOn(match, sideOf(match, user) === 'b' ? 'a' : 'b')
 }
 
 interface Tally {

@@ -1,5 +1,5 @@
-import type { Notification } from '@/wire'
-import { pathOfTopic, paths } from '@/app/paths'
+import type { LeagueWhat, Notification } from '@/wire'
+import { type LeagueTab, pathOfTopic, paths } from '@/app/paths'
 import { aboutTopic } from '@/lib/about'
 import { idOf } from '@/store/slice'
 
@@ -10,7 +10,19 @@ const ROSTER_KINDS = new Set<Notification['kind']>(['enrolment_asked', 'enrolmen
 export function linkOf(row: Notification): string {
   if (row.kind === 'followed' && row.others) return paths.followers()
   const topic = aboutTopic(row)
+  if (row.kind === 'fixture_news') return paths.fixture(row.data.league.id, row.data.fixture)
+  if (row.kind === 'league_news') return paths.league(row.data.league.id, leagueTab(row.data.what))
   if (RESULT_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'games')
   if (ROSTER_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'teams')
   return topic ? pathOfTopic(topic) : paths.profile()
+}
+
+/** What has moved on the scoreboard. */
+const SCOREBOARD: ReadonlySet<LeagueWhat> = new Set(['completed', 'ladder_up', 'ladder_down', 'ladder_inactive', 'promoted', 'relegated', 'new_period'])
+
+/** The tab that shows what happened in a league. */
+function leagueTab(what: LeagueWhat): LeagueTab {
+  if (what === 'drawn') return 'games'
+  if (SCOREBOARD.has(what)) return 'scoreboard'
+  return what === 'requested' || what === 'joined' || what === 'withdrew' || what.startsWith('team_') ? 'teams' : 'about'
 }

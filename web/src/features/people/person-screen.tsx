@@ -24,18 +24,20 @@ type PersonScreenProps = {
   openTalk: OpenTalk
   /** Renders the match history. Passed in by `app`, since it belongs to another feature. */
   history: (person: Profile) => ReactNode
+  /** How strong they are; also of another feature. */
+  rating: (person: Profile) => ReactNode
 }
 
 /** The public profile of a person. */
-export function PersonScreen({ openTalk, history }: PersonScreenProps) {
+export function PersonScreen({ openTalk, history, rating }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
-  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} />
+  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} rating={rating} />
   if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
   return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
 }
 
-function PersonDetails({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
+function PersonDetails({ person, openTalk, history, rating }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
   const [confirming, setConfirming] = useState(false)
@@ -47,9 +49,10 @@ function PersonDetails({ person, openTalk, history }: PersonScreenProps & { pers
       <div className="page gutter">
         {person.relation?.blocked && <BlockedNote person={person} />}
         <PersonNumbers person={person} />
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <div className="min-w-0">{history(person)}</div>
-          <section aria-labelledby="about">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0 lg:col-start-2 lg:row-start-1">{rating(person)}</div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{history(person)}</div>
+          <section aria-labelledby="about" className="lg:col-start-2">
             <SectionHead id="about">{t('person.about')}</SectionHead>
             <p className="mt-1 max-w-160 whitespace-pre-line">{person.aboutMe || <span className="text-muted">{t('person.about_empty', { name: firstName(person.name) })}</span>}</p>
           </section>

@@ -18,13 +18,14 @@ const ReliabilityPart = lazyChunk(() => import('./reliability-part'))
 type ProfilePanelProps = {
   me: Profile
   onSwitchMode: () => void
-  /** The match history and what I owe, from other features. */
+  /** The match history, how strong I am and what I owe, from other features. */
   history: ReactNode
+  rating: ReactNode
   dues: ReactNode
 }
 
 /** What others see of me, and my current mode. */
-export function ProfilePanel({ me, onSwitchMode, history, dues }: ProfilePanelProps) {
+export function ProfilePanel({ me, onSwitchMode, history, rating, dues }: ProfilePanelProps) {
   const t = useT()
   const coach = me.isCoach === 1
   return (
@@ -33,8 +34,9 @@ export function ProfilePanel({ me, onSwitchMode, history, dues }: ProfilePanelPr
       <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />} className="md:hidden">
         {t('profile.edit')}
       </ButtonLink>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-9">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">{rating}</div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {dues}
           {history}
           <section>
@@ -51,7 +53,7 @@ export function ProfilePanel({ me, onSwitchMode, history, dues }: ProfilePanelPr
           </LazyPart>
           {(coach || me.hasCoachProfile) && <CoachPart me={me} />}
         </div>
-        <section>
+        <section className="lg:col-start-2">
           <SectionHead>{t('profile.mode')}</SectionHead>
           <p className="mt-2 text-18 font-bold">{t(coach ? 'profile.as_coach' : 'profile.as_player')}</p>
           <p className="mt-1 mb-4 text-15 text-muted">{t(coach ? 'profile.as_coach_text' : 'profile.as_player_text')}</p>

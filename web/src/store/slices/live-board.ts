@@ -2,10 +2,10 @@
 import type { Board, LiveMatch, LiveSnapshot, MatchId } from '@/wire'
 import { type Live, type LiveEntry, type LiveKnown, provideReducers } from './live'
 
-provideReducers({ board_changed: withBoard, live_changed: withMatch, snapshot: withSnapshot, gone: withoutMatch })
+provideReducers({ board_changed: withBoard, live_changed: withMatch, watching_changed: withWatching, snapshot: withSnapshot, gone: withoutMatch })
 
-export function withSnapshot(live: Live, id: MatchId, { match, may_score, may_manage, is_favourite }: LiveSnapshot): Live {
-  return withEntry(live, id, { is: 'ready', match, may_score, may_manage, is_favourite })
+export function withSnapshot(live: Live, id: MatchId, { match, ...rest }: LiveSnapshot): Live {
+  return withEntry(live, id, { is: 'ready', match, ...rest })
 }
 
 /** The score, whole: what came before it does not matter. */
@@ -17,6 +17,10 @@ export function withMatch(live: Live, id: MatchId, match: LiveMatch): Live {
   return changed(live, id, (known) => ({ ...known, match }))
 }
 
+export function withWatching(live: Live, id: MatchId, watching: number): Live {
+  return changed(live, id, (known) => ({ ...known, watching }))
+}
+
 export function withoutMatch(live: Live, id: MatchId): Live {
   return { ...withEntry(live, id, { is: 'gone' }), list: { ...live.list, ids: live.list.ids.filter((one) => one !== id) } }
 }
@@ -25,7 +29,7 @@ export function withoutMatch(live: Live, id: MatchId): Live {
 export function withMatches(live: Live, matches: readonly LiveMatch[]): Live {
   const listed = matches.map((match): [MatchId, LiveKnown] => {
     const known = live.known[match.id]
-    const rights = known?.is === 'ready' ? known : { may_score: false, may_manage: false, is_favourite: false, listed: true as const }
+    const rights = known?.is === 'ready' ? known : { may_score: false, may_manage: false, is_favourite: false, watching: 0, listed: true as const }
     const board = known?.is === 'ready' && known.match.board.events > match.board.events ? known.match.board : match.board
     return [match.id, { ...rights, is: 'ready', match: { ...match, board } }]
   })

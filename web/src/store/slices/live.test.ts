@@ -11,7 +11,7 @@ const topic = 'match:m1'
 beforeEach(resetStore)
 
 function load(match: LiveMatch, more: Partial<LiveSnapshot> = {}): void {
-  applySnapshot(topic, { match, may_score: true, may_manage: true, is_favourite: true, ...more } satisfies LiveSnapshot)
+  applySnapshot(topic, { match, may_score: true, may_manage: true, is_favourite: true, watching: 0, ...more } satisfies LiveSnapshot)
 }
 
 function known() {
@@ -59,6 +59,14 @@ test('a match that ends leaves the matches in play, while it stays known', () =>
   applyPushes([{ topic, seq: 2, push: 'board_changed', data: { board: { ...aLiveMatch().board, state: 'confirmed' } } }])
   expect(inPlay(state().live).map(({ id }) => id)).toEqual(['m2'])
   expect(known()).toBeDefined()
+})
+
+test('the number of those who watch leaves the score', () => {
+  load(aLiveMatch({ play: 'ab' }), { watching: 3 })
+  const before = known()?.match
+  applyPushes([{ topic, push: 'watching_changed', data: { watching: 7 } }])
+  expect(known()).toMatchObject({ watching: 7, may_score: true })
+  expect(known()?.match).toBe(before)
 })
 
 test('my favourite is what my own command made it', () => {

@@ -33,6 +33,7 @@ export function startLive(): Live {
 export interface LiveReducers {
   board_changed: (live: Live, id: MatchId, board: Board) => Live
   live_changed: (live: Live, id: MatchId, match: LiveMatch) => Live
+  watching_changed: (live: Live, id: MatchId, watching: number) => Live
   snapshot: (live: Live, id: MatchId, snapshot: LiveSnapshot) => Live
   gone: (live: Live, id: MatchId) => Live
 }
@@ -50,6 +51,7 @@ export const slice = {
     match: {
       board_changed: (live, { board }, { id }) => reducers?.board_changed(live, id, board) ?? live,
       live_changed: (live, { match }, { id }) => reducers?.live_changed(live, id, match) ?? live,
+      watching_changed: (live, { watching }, { id }) => reducers?.watching_changed(live, id, watching) ?? live,
     },
   },
   snapshots: { match: (live, snapshot, { id }) => reducers?.snapshot(live, id, snapshot as LiveSnapshot) ?? live },

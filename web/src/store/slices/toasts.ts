@@ -26,9 +26,23 @@ export const events = {
   my_enrolment: { silent: 'my own action, or covered by a notification' },
 } satisfies Toasts
 
+export const leagues = {
+  league_staff_asked: { silent: 'my own action, or covered by a notification' },
+  league_changed: UPDATED,
+  side_changed: UPDATED,
+  side_ended: UPDATED,
+  drawn: UPDATED,
+  fixture_changed: UPDATED,
+  table_changed: { silent: 'the table moves' },
+  table_reset: { silent: 'the table moves' },
+  ladder_moved: { silent: 'shows on the ladder; whoever is moved by it is notified' },
+  ladder_reset: { silent: 'shows on the ladder' },
+} satisfies Toasts
+
 export const live = {
   board_changed: { silent: 'the scoreboard moves; who follows the match gets a notification of what matters' },
   live_changed: UPDATED,
+  watching_changed: { silent: 'unlogged' },
 } satisfies Toasts
 
 export const matches = { match_changed: UPDATED } satisfies Toasts
@@ -53,6 +67,8 @@ export const people = { follow_changed: MINE, block_changed: MINE } satisfies To
 export const play = { player_free: LISTED, player_busy: LISTED, my_play: MINE, ask_changed: NOTIFIED } satisfies Toasts
 
 export const presence = { presence: { silent: 'unlogged' } } satisfies Toasts
+
+export const ratings = { rating_changed: { silent: 'the rating moves; the result that changed it raises a notification' } } satisfies Toasts
 
 export const series = { places_changed: UPDATED, date_changed: UPDATED } satisfies Toasts
 

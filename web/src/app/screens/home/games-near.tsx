@@ -1,7 +1,7 @@
 import { keyOf, searchAgain } from '@/features/events/search-actions'
 import { GameRow } from '@/features/events/game-row'
 import { GameRowsSkeleton } from '@/features/events/game-skeleton'
-import { fitOf } from '@/features/events/fit'
+import { fitOf } from '@/lib/fit'
 import { questionOf, NO_FILTERS } from '@/features/events/search'
 import { useGames } from '@/features/events/search-selectors'
 import { useBusiest } from '@/search/busiest'

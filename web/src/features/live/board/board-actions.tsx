@@ -1,4 +1,4 @@
-import { Eye, Link2, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
+import { Eye, ImageDown, Link2, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/app/paths'
 import { t, useT } from '@/lib/i18n'
@@ -9,8 +9,7 @@ import { Switch } from '@/ui/switch'
 import { isOver } from './columns'
 import type { BoardCommands } from './commands'
 import { BoardLink } from './link'
-import { shareLink } from './share-link'
-import { titleOf } from './words'
+import { picturePath, shareBoard, shareLink } from './share-link'
 
 type BoardActionsProps = { known: LiveKnown; isGuest: boolean; commands: BoardCommands }
 
@@ -46,7 +45,7 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
             {t(isFavourite ? 'live.following' : 'live.follow')}
           </button>
         )}
-        <button type="button" onClick={() => void run(async () => shareNote(await shareLink(paths.live(live.id), titleOf(live))))} className={buttonClass({ variant: 'secondary' })}>
+        <button type="button" onClick={() => void run(async () => shareNote(await shareBoard(live)))} className={buttonClass({ variant: 'secondary' })}>
           <Share2 aria-hidden="true" className="size-4.5 shrink-0" />
           {t('event.share')}
         </button>
@@ -63,6 +62,7 @@ export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'
   const t = useT()
   const { match: live, may_manage: mayManage } = known
   const { note, run } = useRun()
+  const over = isOver(live.board)
   return (
     <section aria-label={t('live.more')} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {mayManage && (
@@ -81,6 +81,12 @@ export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'
           <Eye aria-hidden="true" className="size-4.5 shrink-0" />
           {t('live.see_game')}
         </BoardLink>
+        {live.is_public && over && (
+          <a href={picturePath(live)} download="rally.png" className={rowClass}>
+            <ImageDown aria-hidden="true" className="size-4.5 shrink-0" />
+            {t('live.picture')}
+          </a>
+        )}
         <a href={`${paths.live(live.id)}?view=tv`} target="_blank" rel="noreferrer" className={`${rowClass} max-md:hidden`}>
           <MonitorPlay aria-hidden="true" className="size-4.5 shrink-0" />
           {t('live.on_tv')}

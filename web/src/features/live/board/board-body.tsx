@@ -11,6 +11,7 @@ import { storyOf } from './story'
 import { StoryGraph } from './story-graph'
 
 export { JoinBar } from './join'
+export { Watching } from './watching'
 
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 max-lg:contents'
 

@@ -5,21 +5,21 @@ import { Ball } from '@/ui/art/ball'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { isOver } from './columns'
 import { ScoreTable } from './score-table'
-import { beginText, correctionText, durationText, eventText, outcomeText, spokenText, stakeText, titleOf, updatedText, wholeText } from './words'
+import { beginText, correctionText, durationText, eventText, outcomeText, spokenText, stakeText, suspendedText, titleOf, updatedText, wholeText } from './words'
 
 type BoardHeadProps = {
   live: LiveMatch
   now: Millis
   /** Before the state. */
   back?: ReactNode
-  /** At the right end. */
-  tools?: ReactNode
+  /** How many watch. */
+  watching?: ReactNode
 }
 
 /** The score, on the court at dusk. */
-export function BoardHead({ live, now, back, tools }: BoardHeadProps) {
+export function BoardHead({ live, now, back, watching }: BoardHeadProps) {
   const { board } = live
-  const stake = stakeText(live)
+  const stake = stakeText(live) ?? suspendedText(live)
   const correction = isOver(board) ? null : correctionText(board, now)
   return (
     <section className="on-dusk relative isolate overflow-hidden bg-(--sky-0) text-on-dusk">
@@ -36,14 +36,14 @@ export function BoardHead({ live, now, back, tools }: BoardHeadProps) {
           <StateSign live={live} />
           <p className="min-w-0 flex-1 truncate text-15 text-on-dusk max-md:hidden">{eventText(live)}</p>
           <span className="flex-1 md:hidden" />
+          {watching}
           {board.state !== 'scheduled' && <p className="shrink-0 text-14 text-on-dusk md:text-15">{updatedText(board, now)}</p>}
-          {tools}
         </div>
         <ScoreTable live={live} look="board" heading={durationText(live, now) ?? ''} />
         <div className="mt-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 md:mt-4">
           {isOver(board) && <p className="text-16 font-bold">{outcomeText(live)}</p>}
           {board.state === 'scheduled' && <Waiting live={live} now={now} />}
-          {stake !== null && <p className="rounded-chip bg-(--board-chip) px-3 py-1.5 text-15 font-bold">{stake}</p>}
+          {stake !== null && <p className="rounded-chip bg-(--board-chip) px-3 py-1.5 text-15 font-bold wrap-anywhere">{stake}</p>}
           {correction !== null && <p className="text-15 text-on-dusk">{correction}</p>}
         </div>
         <p className="mt-1.5 truncate text-14 text-on-dusk md:hidden">{eventText(live)}</p>

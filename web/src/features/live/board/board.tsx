@@ -11,6 +11,7 @@ import { loadBody } from './load-body'
 import { titleOf } from './words'
 
 const BoardBody = lazyChunk(loadBody)
+const Watching = lazyChunk(async () => ({ default: (await loadBody()).Watching }))
 const JoinBar = lazyChunk(async () => ({ default: (await loadBody()).JoinBar }))
 
 export interface BoardProps {
@@ -29,7 +30,18 @@ export function Board({ back, ...rest }: BoardProps) {
   return (
     <div className="flex flex-1 flex-col">
       <title>{t('page.title', { title: [gamesText(live.board), titleOf(live)].filter(Boolean).join(' · ') })}</title>
-      <BoardHead live={live} now={now} back={back} />
+      <BoardHead
+        live={live}
+        now={now}
+        back={back}
+        watching={
+          <Boundary fallback={null}>
+            <Suspense fallback={null}>
+              <Watching known={rest.known} />
+            </Suspense>
+          </Boundary>
+        }
+      />
       <div className="page gutter grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-x-10 gap-y-7 pt-5 pb-12 md:pt-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)]">
         <Boundary fallback={null}>
           <Suspense fallback={<div aria-hidden="true" className="min-h-160 lg:col-span-3" />}>

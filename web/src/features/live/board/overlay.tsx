@@ -2,12 +2,12 @@ import type { LiveMatch } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { isOver } from './columns'
 import { ScoreTable } from './score-table'
-import { outcomeText, stakeText, titleOf, wholeText } from './words'
+import { outcomeText, stakeText, suspendedText, titleOf, wholeText } from './words'
 
 /** The score at the lower left of a video picture: the page around it is transparent. */
 export function OverlayBoard({ live }: { live: LiveMatch }) {
   const t = useT()
-  const stake = isOver(live.board) ? outcomeText(live) : stakeText(live)
+  const stake = isOver(live.board) ? outcomeText(live) : (stakeText(live) ?? suspendedText(live))
   return (
     <main className="on-dusk fixed bottom-10 left-10 grid justify-items-start gap-1.5">
       <title>{t('page.title', { title: titleOf(live) })}</title>

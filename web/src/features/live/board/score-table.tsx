@@ -6,7 +6,7 @@ import { namesOf, peopleOn } from '@/lib/sides'
 import { Ball } from '@/ui/art/ball'
 import { AvatarRow } from '@/ui/avatar-group'
 import { type Cell, type Column, columnsOf, pointsOf } from './columns'
-import { Digit } from './digit'
+import { Digit } from '@/ui/digit'
 import { type TableLook, tableLooks } from './table-looks'
 
 type ScoreTableProps = {

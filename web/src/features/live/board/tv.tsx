@@ -6,13 +6,13 @@ import { useNow } from '@/ui/use-now'
 import { StateSign } from './board-head'
 import { isOver } from './columns'
 import { ScoreTable } from './score-table'
-import { beginText, durationText, eventText, outcomeText, spokenText, stakeText, titleOf, wholeText } from './words'
+import { beginText, durationText, eventText, outcomeText, spokenText, stakeText, suspendedText, titleOf, wholeText } from './words'
 
 /** The score alone, readable from ten metres. */
 export function TvBoard({ live, note }: { live: LiveMatch; /** Of a lost connection. */ note?: string | undefined }) {
   const t = useT()
   const now = useNow(1000)
-  const stake = stakeText(live)
+  const stake = stakeText(live) ?? suspendedText(live)
   const state = isOver(live.board) ? outcomeText(live) : (stake ?? beginText(live, now) ?? '')
   return (
     <main className="on-dusk fixed inset-0 isolate z-50 flex flex-col justify-between overflow-hidden bg-(--sky-0) p-[4.4vw] py-[4vh] text-on-dusk">

@@ -4,7 +4,7 @@ import es from '../../../../../server/src/features/lookups/i18n/es.json'
 import { setDictionary } from '@/lib/i18n'
 import { AT, aLiveMatch, games } from '@/testing/live-match'
 import { columnsOf, gamesText, pointsOf } from './columns'
-import { correctionText, durationText, outcomeText, spokenText, stakeText, stateText, updatedText, wholeText } from './words'
+import { correctionText, durationText, outcomeText, spokenText, stakeText, stateText, suspendedText, updatedText, wholeText } from './words'
 
 beforeAll(() => setDictionary(en))
 
@@ -134,6 +134,17 @@ test('a correction is labelled, with its reason', () => {
     correctionText({ ...aLiveMatch().board, correction: { what, at: AT, ...(reason !== undefined && { reason }) } }, AT + 360_000)
   expect(corrected('undone')).toBe('Corrected 6 minutes ago: the last point was taken back')
   expect(corrected('score', 'one point in game 5')).toBe('Corrected 6 minutes ago: one point in game 5')
+})
+
+test('a suspension says since when and why', () => {
+  const suspended = (reason?: string) => aLiveMatch({ play: 'a', board: { state: 'suspended', suspension: { since: AT, ...(reason !== undefined && { reason }) } } })
+  expect(suspendedText(suspended())).toMatch(/^Suspended since 10:00\sAM$/)
+  expect(suspendedText(suspended('Rain'))).toMatch(/^Suspended since 10:00\sAM: Rain$/)
+  expect(spokenText(suspended('Rain'))).toBe(suspendedText(suspended('Rain')))
+  expect(suspendedText(aLiveMatch())).toBeNull()
+  setDictionary(es, 'es')
+  expect(suspendedText(suspended('Lluvia'))).toMatch(/^Suspendido desde las 10:00.*: Lluvia$/)
+  setDictionary(en)
 })
 
 test('times', () => {

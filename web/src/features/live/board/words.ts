@@ -83,6 +83,8 @@ export function spokenText(live: LiveMatch): string {
   if (isOver(live.board)) return outcomeText(live)
   const { board } = live
   if (board.state === 'scheduled') return ''
+  const suspended = suspendedText(live)
+  if (suspended !== null) return suspended
   return t('live.spoken', { title: titleOf(live), score: gamesText(board) })
 }
 
@@ -113,6 +115,13 @@ export function correctionText({ correction }: Board, now: Millis): string | nul
   if (!correction) return null
   const { what, reason, at } = correction
   return t('live.corrected', { ago: agoText(at, now), what: reason ?? t(`live.corrected_${what}`) })
+}
+
+/** "Suspended since 6:42 PM: rain"; null while it is played. */
+export function suspendedText({ board: { suspension }, event }: LiveMatch): string | null {
+  if (!suspension) return null
+  const { since, reason } = suspension
+  return t(reason === undefined ? 'live.suspended_since' : 'live.suspended_why', { time: timeAt(since, event.zone), reason: reason ?? '' })
 }
 
 /** "updated 3 s ago" */

@@ -19,7 +19,7 @@ import type { PadGame } from './pad-game'
 import { PadHalf } from './pad-half'
 import { PadOver } from './pad-over'
 import { PadScore } from './pad-score'
-import type { PadRow } from './pad-queue'
+import { hasUnsent, type PadRow } from './pad-queue'
 import { WaitingBar } from './waiting-bar'
 import { calledText, undoText } from './words'
 
@@ -30,10 +30,10 @@ export type PadSheet = 'more' | 'server' | 'score' | 'suspend' | 'retired' | 'de
 /** Nobody wins two points within it: the second tap is an accident. */
 const REST_MS = 300
 
-type CourtPadProps = { pad: Pad; row: PadRow; game: PadGame; names: Record<Side, string> }
+type CourtPadProps = { pad: Pad; row: PadRow; game: PadGame; names: Record<Side, string>; /** Before the first point. */ onCorrectToss: () => void }
 
 /** The umpire's pad. In landscape the halves are under both thumbs, with the score between them. */
-export function CourtPad({ pad, row, game, names }: CourtPadProps) {
+export function CourtPad({ pad, row, game, names, onCorrectToss }: CourtPadProps) {
   const t = useT()
   const [sheet, setSheet] = useState<PadSheet | null>(null)
   const [hand, changeHand] = useState<Hand>(handOf)
@@ -91,11 +91,11 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
         <span className="w-11 shrink-0" />
       </header>
       <div className="[grid-area:note]">
-        <WaitingBar entered={row.entered} />
+        <WaitingBar row={row} />
       </div>
       <PadScore game={game} names={names} />
       {over ? (
-        <PadOver game={game} names={names} waiting={row.entered.length > 0} onFinish={() => enter({ kind: 'finished' })} />
+        <PadOver game={game} names={names} waiting={hasUnsent(row)} onFinish={() => enter({ kind: 'finished' })} />
       ) : (
         <>
           <PadHalf game={game} side={left} name={names[left]} first resting={resting} onPoint={point} />
@@ -112,15 +112,15 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
         </div>
       )}
       <footer className={clsx(actions, 'px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [grid-area:foot] portrait:[@media(max-height:620px)]:pt-2 portrait:[@media(max-height:620px)]:pb-2')}>
-        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-15! landscape:min-h-11 landscape:basis-full">
-          <span className="truncate">{undoText(t, game)}</span>
+        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-14! landscape:min-h-11 landscape:basis-full">
+          <span className="line-clamp-2 leading-tight">{undoText(t, game)}</span>
         </Button>
         {!over && (
-          <Button variant="secondary" size="lg" disabled={state !== 'live'} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16! landscape:min-h-11">
+          <Button variant="secondary" size="lg" disabled={state !== 'live'} onClick={() => setSheet('server')} className="min-w-0 flex-1 px-2! text-16! max-[359px]:px-1! max-[359px]:text-14! landscape:min-h-11">
             <span className="truncate">{t('pad.server')}</span>
           </Button>
         )}
-        <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16! landscape:min-h-11">
+        <Button variant="secondary" size="lg" onClick={() => setSheet('more')} className="min-w-0 flex-1 px-2! text-16! max-[359px]:px-1! max-[359px]:text-14! landscape:min-h-11">
           <span className="truncate">{t('pad.more')}</span>
         </Button>
       </footer>
@@ -137,6 +137,7 @@ export function CourtPad({ pad, row, game, names }: CourtPadProps) {
               changeHand(next)
             }}
             enter={enter}
+            onCorrectToss={onCorrectToss}
             onOpen={setSheet}
             onClose={() => setSheet(null)}
           />

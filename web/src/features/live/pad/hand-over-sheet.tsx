@@ -12,27 +12,28 @@ import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
 import { useSending } from '@/ui/use-sending'
 import { handOver, makeLink } from './actions'
-import type { PadRow } from './pad-queue'
+import { hasUnsent, type PadRow } from './pad-queue'
 
 /** To another player of the match, or by a link to anybody with an account. What was entered here is sent before. */
-export function HandOverSheet({ row: { match, live, entered, mayManage }, onClose }: { row: PadRow; onClose: () => void }) {
+export function HandOverSheet({ row, onClose }: { row: PadRow; onClose: () => void }) {
   const t = useT()
+  const { match, live, mayManage } = row
   const me = useMe()?.id
   const { busy, trouble, send } = useSending()
   const [path, setPath] = useState('')
   const others = [...live.a, ...live.b].filter(({ id }) => id !== me)
-  const waits = entered.length > 0
+  const waits = hasUnsent(row)
   const give = ({ id }: Person) => void send(() => handOver(match, id), onClose)
   return (
     <Sheet open onClose={onClose} title={t('pad.hand_over')} description={t(waits ? 'pad.hand_over_waits' : 'pad.hand_over_text')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <FormTrouble text={trouble} />
         {others.length > 0 && (
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {others.map((person) => (
               <li key={person.id} className="flex items-center gap-3 py-1">
                 <Avatar person={person} size={40} />
-                <span className="min-w-0 flex-1 truncate text-16 font-bold">{person.name}</span>
+                <span className="min-w-0 flex-1 text-16 leading-tight font-bold break-words">{person.name}</span>
                 <Button size="sm" variant="soft" disabled={waits} busy={busy} onClick={() => give(person)}>
                   {t('pad.hand_over_do')}
                 </Button>

@@ -14,6 +14,9 @@ export function HistorySheet({ game, names, onClose }: { game: PadGame; names: R
   return (
     <Sheet open onClose={onClose} title={t('pad.history')}>
       {sets.length === 0 && <p className="text-muted">{t('pad.history_none')}</p>}
+      {/* Nothing in it has the focus, so that it scrolls by the keyboard itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="region" aria-label={t('pad.history')} className="rounded-control focus-visible:outline-3 focus-visible:outline-brand">
       {sets
         .map((set, index) => (
           // A set has no key but its index.
@@ -35,6 +38,7 @@ export function HistorySheet({ game, names, onClose }: { game: PadGame; names: R
           </section>
         ))
         .toReversed()}
+      </div>
     </Sheet>
   )
 }

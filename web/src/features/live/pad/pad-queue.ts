@@ -1,14 +1,21 @@
 /**
  * What a pad stores of a match: what the server has recorded, and what was entered and not yet acknowledged. Pure.
  *
- * INVARIANTS: `entered` follows `recorded` without a gap. A batch keeps its key until it is answered, so sending it again has no
- * second effect. What was entered is never merged with what somebody else has recorded: it is sent after `recorded.events`
+ * INVARIANTS: `entered` follows `recorded` without a gap. The start of a match is sent before what was entered after it. It and
+ * a batch keep their keys until they are answered, so sending them again has no second effect. What was entered is never merged with what somebody else has recorded: it is sent after `recorded.events`
  * or not at all.
  */
 import type { Trouble } from '@/lib/refused'
-import { type Key, LIMITS, type LiveMatch, type MatchId, type MatchState, type Millis, type PadEvent, type PadId, type Recorded as Answer, type ScoreEvent, type ScorePoints, type UserId } from '@/wire'
+import { type Key, LIMITS, type LiveMatch, type MatchId, type MatchState, type Millis, type PadEvent, type PadId, type Recorded as Answer, type ScoreEvent, type ScorePoints, type Toss, type UserId } from '@/wire'
 import type { LiveKnown } from '@/store/slices/live'
 import { enterAll, gameOf, type PadGame, playText, type Recorded } from './pad-game'
+
+/** A match that was started on this pad, as long as the server has not acknowledged it. */
+export interface Start {
+  toss: Toss
+  at: Millis
+  key: Key
+}
 
 export interface PadRow {
   user: UserId
@@ -18,6 +25,7 @@ export interface PadRow {
   mayScore: boolean
   mayManage: boolean
   recorded: Recorded
+  start?: Start
   /** Entered on this pad, in order. */
   entered: readonly PadEvent[]
   /** The first of `entered`, as they are being sent. */
@@ -33,7 +41,38 @@ export function rowOf(user: UserId, { match: live, may_score, may_manage }: Pick
 /** The server said how the match stands. What was entered here stays on top of what it was entered after. */
 export function withLive(row: PadRow, { match: live, may_score, may_manage, listed }: Pick<LiveKnown, 'match' | 'may_score' | 'may_manage' | 'listed'>): PadRow {
   const rights = listed ? {} : { mayScore: may_score, mayManage: may_manage }
-  return caughtUp({ ...row, ...rights, live })
+  // From before the start, which the server has acknowledged.
+  const isOlder = live.board.state === 'scheduled' && row.recorded.state !== 'scheduled'
+  return isOlder ? { ...row, ...rights } : caughtUp({ ...row, ...rights, live })
+}
+
+/** Starts the match on this pad. Until something was entered, another toss replaces it. */
+export function withStart(row: PadRow, start: Start): PadRow {
+  return { ...row, start }
+}
+
+/** The server has recorded the start. */
+export function withStarted(row: PadRow, key: Key, pad: PadId, { events, state }: Answer): PadRow {
+  const { start, ...rest } = row
+  if (start?.key !== key) return row
+  const { board } = row.live
+  const live = board.events === 0 ? { ...startedHere(row), board: { ...board, events, state, scorer: row.user, pad } } : row.live
+  return caughtUp({ ...rest, live, recorded: { events, state, play: '' } })
+}
+
+/** The match, begun if it was started on this pad. */
+export function startedHere({ live, start }: PadRow): LiveMatch {
+  return start ? { ...live, toss: start.toss, started_at: live.started_at ?? start.at } : live
+}
+
+/** Whether nothing has happened since the toss, which can then be corrected. */
+export function hasOnlyToss({ live: { board }, recorded, entered }: PadRow): boolean {
+  return entered.length === 0 && recorded.events === 0 && board.events === 0 && isOpen(board.state)
+}
+
+/** Whether something was not acknowledged. */
+export function hasUnsent({ entered, start }: PadRow): boolean {
+  return entered.length > 0 || start !== undefined
 }
 
 export function withEntered(row: PadRow, event: ScoreEvent, at: Millis): PadRow {
@@ -42,12 +81,12 @@ export function withEntered(row: PadRow, event: ScoreEvent, at: Millis): PadRow 
 
 /** With the events that are sent next; the same row if some are being sent, or nothing is to be sent. */
 export function withBatch(row: PadRow, key: Key): PadRow {
-  if (row.batch || !isDue(row)) return row
+  if (row.batch || row.start || !isDue(row)) return row
   return { ...row, batch: { key, count: Math.min(row.entered.length, LIMITS.PAD_EVENTS_MAX) } }
 }
 
-export function isDue({ entered, refused }: PadRow): boolean {
-  return entered.length > 0 && refused === undefined
+export function isDue(row: PadRow): boolean {
+  return hasUnsent(row) && row.refused === undefined
 }
 
 export function commandOf({ match, recorded, entered, batch }: PadRow, pad: PadId): ScorePoints {
@@ -63,15 +102,15 @@ export function withSent(row: PadRow, key: Key, { events, state }: Answer): PadR
   return caughtUp({ ...rest, recorded: { events, state, play }, entered: row.entered.slice(batch.count) })
 }
 
-/** The server refused the batch: it waits for a decision. */
+/** The server refused the start or the batch: it waits for a decision. */
 export function withRefused(row: PadRow, key: Key, trouble: Trouble): PadRow {
   const { batch, ...rest } = row
-  return batch?.key === key ? { ...rest, refused: trouble } : row
+  return batch?.key === key || row.start?.key === key ? { ...rest, refused: trouble } : row
 }
 
 /** Drops what was not sent. */
 export function withoutEntered(row: PadRow): PadRow {
-  const { refused: _, batch: __, ...rest } = row
+  const { refused: _, batch: __, start: ___, ...rest } = row
   return { ...rest, entered: [], recorded: recordedOf(row.live) }
 }
 
@@ -82,10 +121,13 @@ export function withAnotherTry(row: PadRow): PadRow {
 }
 
 /** Whether what was entered here still follows: nothing was recorded since, and the rules did not refuse it. */
-export function stillFits({ recorded, live, refused }: PadRow): boolean {
-  const { events, state } = live.board
-  const byRules = refused !== undefined && (refused.code !== 'conflict' || hasIndex(refused.data))
-  return recorded.events === events && isOpen(state) && !byRules
+export function stillFits(row: PadRow): boolean {
+  return row.recorded.events === row.live.board.events && isOpen(row.live.board.state) && !isRefusedForGood(row)
+}
+
+/** Sending it once more would not help: somebody else has not scored, but what was entered cannot be, or nobody may enter it here. */
+export function isRefusedForGood({ refused }: PadRow): boolean {
+  return refused !== undefined && (refused.code !== 'conflict' || hasIndex(refused.data))
 }
 
 /** Whether a match is still scored. */
@@ -99,17 +141,18 @@ function hasIndex(data: unknown): boolean {
 }
 
 /** The match with everything that was entered; null if this program does not know its format. Throws `Impossible`. */
-export function gameIn({ live, recorded, entered }: PadRow): PadGame | null {
-  const game = gameOf(live, recorded)
+export function gameIn(row: PadRow): PadGame | null {
+  const { recorded, start, entered } = row
+  const game = gameOf(startedHere(row), start ? { ...recorded, state: 'live' } : recorded)
   return game && enterAll(game, entered.map(({ event }) => event))
 }
 
 /** A pad with nothing to send shows what the server has, unless that is older than the last answer. */
 function caughtUp(row: PadRow): PadRow {
   const isOlder = row.live.board.events < row.recorded.events
-  return row.entered.length > 0 || isOlder ? row : { ...row, recorded: recordedOf(row.live) }
+  return hasUnsent(row) || isOlder ? row : { ...row, recorded: recordedOf(row.live) }
 }
 
-function recordedOf({ board: { events, state, play } }: LiveMatch): Recorded {
+export function recordedOf({ board: { events, state, play } }: LiveMatch): Recorded {
   return { events, state, play }
 }

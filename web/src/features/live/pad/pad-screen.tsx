@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -9,11 +9,11 @@ import { useConnection, useMe } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
 import { Empty } from '@/ui/empty'
 import { Loading } from '@/ui/loading'
-import type { LiveMatch, UserId } from '@/wire'
+import type { LiveMatch, Toss, UserId } from '@/wire'
 import { ConflictPanel } from './conflict-panel'
 import { CourtPad } from './court-pad'
 import type { Pad } from './pad'
-import { isOpen, type PadRow } from './pad-queue'
+import { hasOnlyToss, hasUnsent, isOpen, type PadRow } from './pad-queue'
 import type { PadGame } from './pad-game'
 import { PadFinished } from './pad-finished'
 import { TakeOver } from './take-over'
@@ -34,8 +34,9 @@ function PadOf({ id, me }: { id: string; me: UserId }) {
   const [search, setSearch] = useSearchParams()
   const link = search.get('link') ?? undefined
   const { pad, state } = usePad(me, id)
+  const offline = useConnection().state === 'offline'
   const row = state.is === 'open' ? state.row : null
-  const mine = row !== null && scoresHere(row.live, me, pad)
+  const mine = row !== null && scoresHere(row, me, pad)
   // Used: it neither stays in the address nor in what is shared.
   useEffect(() => {
     if (mine && link !== undefined) setSearch({}, { replace: true })
@@ -45,6 +46,7 @@ function PadOf({ id, me }: { id: string; me: UserId }) {
   if (!pad || state.is !== 'open') {
     if (pad && link !== undefined) return <Frame to={paths.live(id)}><TakeOver match={id} pad={pad.id} link={link} /></Frame>
     if (topic === 'gone') return <Notice id={id} title={t('pad.gone')} text={t('pad.gone_text')} />
+    if (state.is === 'empty' && offline) return <Notice id={id} title={t('pad.not_here')} text={t('pad.not_here_text')} />
     return <Frame to={paths.live(id)}><Loading /></Frame>
   }
   if (!state.game) return <Notice id={id} title={t('pad.unknown_format')} text={t('pad.unknown_format_text')} />
@@ -53,17 +55,24 @@ function PadOf({ id, me }: { id: string; me: UserId }) {
 
 function OpenPad({ pad, row, game, mine, link }: { pad: Pad; row: PadRow; game: PadGame; mine: boolean; link: string | undefined }) {
   const { live } = row
+  const [correcting, setCorrecting] = useState(false)
   const names = shortNames(live)
   const to = paths.live(live.id)
-  if (row.refused || (row.entered.length > 0 && !mine)) return <Frame to={to} live={live}><ConflictPanel pad={pad} row={row} mine={mine} names={names} /></Frame>
-  if (!isOpen(live.board.state) && row.entered.length === 0) return <Frame to={to} live={live}><PadFinished live={live} names={names} /></Frame>
-  if (live.board.state === 'scheduled' && (mine || row.mayScore)) return <Frame to={to} live={live}><TossForm live={live} pad={pad.id} names={names} /></Frame>
-  if (mine) return <CourtPad pad={pad} row={row} game={game} names={names} />
+  if (row.refused || (hasUnsent(row) && !mine)) return <Frame to={to} live={live}><ConflictPanel pad={pad} row={row} mine={mine} names={names} /></Frame>
+  if (!isOpen(live.board.state) && !hasUnsent(row)) return <Frame to={to} live={live}><PadFinished live={live} names={names} /></Frame>
+  const start = (toss: Toss) => {
+    pad.start(toss)
+    setCorrecting(false)
+  }
+  const isTossed = live.board.state !== 'scheduled' || row.start !== undefined
+  if (isTossed ? mine && correcting && hasOnlyToss(row) : mine || row.mayScore) return <Frame to={to} live={live}><TossForm live={live} names={names} onStart={start} /></Frame>
+  if (mine) return <CourtPad pad={pad} row={row} game={game} names={names} onCorrectToss={() => setCorrecting(true)} />
   return <Frame to={to} live={live}><TakeOver match={live.id} pad={pad.id} live={live} link={link} may={row.mayScore} /></Frame>
 }
 
-/** Whether events of this pad are recorded. */
-function scoresHere({ board }: LiveMatch, me: UserId, pad: Pad | null): boolean {
+/** Whether events of this pad are recorded: the server says so, or will once it has the start. */
+function scoresHere({ live: { board }, start }: PadRow, me: UserId, pad: Pad | null): boolean {
+  if (start && board.state === 'scheduled') return true
   return pad !== null && board.scorer === me && board.pad === pad.id
 }
 

@@ -1,8 +1,8 @@
-/** Sends what was entered on a pad, batch by batch and in order. */
+/** Sends what was entered on a pad, in order: the start of the match, then the events batch by batch. */
 import { newKey } from '@/lib/key'
 import { troubleOf } from '@/lib/refused'
-import type { Key, PadId, Recorded, ScorePoints } from '@/wire'
-import { commandOf, isDue, type PadRow, withBatch, withRefused, withSent } from './pad-queue'
+import type { Key, PadId, Recorded, ScorePoints, StartMatch } from '@/wire'
+import { commandOf, isDue, type PadRow, withBatch, withRefused, withSent, withStarted } from './pad-queue'
 
 interface SenderPage {
   pad: PadId
@@ -10,6 +10,7 @@ interface SenderPage {
   /** Changes the row, and resolves when that is stored. */
   change(to: (row: PadRow) => PadRow): Promise<void>
   isLive(): boolean
+  start(args: StartMatch, key: Key): Promise<Recorded>
   send(args: ScorePoints, key: Key): Promise<Recorded>
   /** The server refused: how the match stands must be asked. */
   refused(): void
@@ -39,16 +40,29 @@ export function makePadSender(page: SenderPage): PadSender {
     }
   }
 
-  /** False: the connection dropped or the server is busy; the batch waits for the next run. */
+  /** False: the connection dropped or the server is busy; what waits is sent by the next run. */
   async function sendOne(): Promise<boolean> {
+    const { start, match } = page.row() ?? {}
+    if (start && match !== undefined) {
+      return deliver(start.key, async () => {
+        const recorded = await page.start({ match, pad: page.pad, toss: start.toss }, start.key)
+        return (row) => withStarted(row, start.key, page.pad, recorded)
+      })
+    }
     // Stored before it is sent: after a reload the same events go out with the same key.
     await page.change((row) => withBatch(row, newKey()))
     const row = page.row()
     const key = row?.batch?.key
     if (!row || key === undefined) return false
-    try {
+    return deliver(key, async () => {
       const recorded = await page.send(commandOf(row, page.pad), key)
-      await page.change((now) => withSent(now, key, recorded))
+      return (now) => withSent(now, key, recorded)
+    })
+  }
+
+  async function deliver(key: Key, send: () => Promise<(row: PadRow) => PadRow>): Promise<boolean> {
+    try {
+      await page.change(await send())
       return true
     } catch (error) {
       const trouble = troubleOf(error)

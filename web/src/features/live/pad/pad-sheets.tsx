@@ -1,4 +1,4 @@
-import { ArrowDownUp, Ban, Clock, Flag, Hand as HandIcon, History, type LucideIcon, Pause, PenLine, Send, TimerOff, UserX } from 'lucide-react'
+import { ArrowDownUp, Ban, Clock, Coins, Flag, Hand as HandIcon, History, type LucideIcon, Pause, PenLine, Send, TimerOff, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LIMITS, type ScoreEvent, type Seat, type Side } from '@/wire'
 import { useT } from '@/lib/i18n'
@@ -13,7 +13,7 @@ import type { Hand } from './device'
 import { HandOverSheet } from './hand-over-sheet'
 import { HistorySheet } from './history-sheet'
 import type { PadGame } from './pad-game'
-import type { PadRow } from './pad-queue'
+import { hasOnlyToss, hasUnsent, type PadRow } from './pad-queue'
 import { SeatChoice } from './seat-choice'
 import { SetScoreSheet } from './set-score-sheet'
 
@@ -26,6 +26,7 @@ type PadSheetsProps = {
   onHand: (hand: Hand) => void
   /** False: it was refused, and a toast says why. */
   enter: (event: ScoreEvent) => boolean
+  onCorrectToss: () => void
   onOpen: (sheet: PadSheet) => void
   onClose: () => void
 }
@@ -65,7 +66,7 @@ export default function PadSheets(props: PadSheetsProps) {
   }
 }
 
-function MoreSheet({ row, game, hand, onHand, enter, onOpen, onClose }: PadSheetsProps) {
+function MoreSheet({ row, game, hand, onHand, enter, onCorrectToss, onOpen, onClose }: PadSheetsProps) {
   const t = useT()
   const { play, state } = game
   const live = state === 'live' && !play.ending
@@ -75,12 +76,13 @@ function MoreSheet({ row, game, hand, onHand, enter, onOpen, onClose }: PadSheet
   return (
     <Sheet open onClose={onClose} title={t('pad.more')}>
       <ul className="-mx-2 grid">
+        {hasOnlyToss(row) && <Item icon={Coins} text={t('pad.toss_again')} onClick={onCorrectToss} />}
         {isTimed && <Item icon={Clock} text={t('pad.time_up')} onClick={() => enterAndClose({ kind: 'time_up' })} />}
         {live && <Item icon={PenLine} text={t('pad.set_score')} onClick={() => onOpen('score')} />}
         {live && <Item icon={ArrowDownUp} text={t('pad.other_ends')} onClick={() => enterAndClose({ kind: 'other_ends' })} />}
         <Item icon={History} text={t('pad.history')} onClick={() => onOpen('history')} />
         {live && <Item icon={Pause} text={t('pad.suspend')} onClick={() => onOpen('suspend')} />}
-        <Item icon={Send} text={t('pad.hand_over')} note={row.entered.length > 0 ? t('pad.hand_over_waits') : undefined} onClick={() => onOpen('hand_over')} />
+        <Item icon={Send} text={t('pad.hand_over')} note={hasUnsent(row) ? t('pad.hand_over_waits') : undefined} onClick={() => onOpen('hand_over')} />
         {inPlay && game.steps.length > 0 && <Item icon={UserX} text={t('pad.retired')} onClick={() => onOpen('retired')} />}
         {inPlay && <Item icon={Ban} text={t('pad.defaulted')} onClick={() => onOpen('defaulted')} />}
         {live && game.steps.length === 0 && <Item icon={TimerOff} text={t('pad.walkover')} onClick={() => onOpen('walkover')} />}

@@ -5,13 +5,15 @@
  * INVARIANT: a match has one open pad in a browser; another tab waits until this one is closed.
  */
 import { hasLocks } from '@/lib/lock'
-import type { MatchId, PadId, ScoreEvent, UserId } from '@/wire'
+import { newKey } from '@/lib/key'
+import type { MatchId, PadId, ScoreEvent, Toss, UserId } from '@/wire'
 import { call, client, refreshTopics, whenLive } from '@/realtime/connection'
 import { state, useStore } from '@/store/index'
 import '@/store/slices/live-board'
+import { refuseIfStarted, start } from './actions'
 import { padId } from './device'
 import { type PadGame } from './pad-game'
-import { gameIn, type PadRow, rowOf, withAnotherTry, withEntered, withLive, withoutEntered } from './pad-queue'
+import { gameIn, hasUnsent, type PadRow, rowOf, withAnotherTry, withEntered, withLive, withoutEntered, withStart } from './pad-queue'
 import { openPadRows } from './pad-rows'
 import { makePadSender } from './pad-sender'
 import { markWaiting } from './waiting'
@@ -25,12 +27,16 @@ export interface Pad {
   readonly id: PadId
   state(): PadState
   subscribe(listener: () => void): () => void
+  /** Starts the match on this pad. */
+  start(toss: Toss): void
   /** Enters an event. Throws `Impossible`, and then nothing has changed. */
   enter(event: ScoreEvent): void
   /** Drops what was not sent. */
   drop(): void
   /** Sends what was refused, once more. */
   tryAgain(): void
+  /** Sends what somebody has decided on; null leaves it undecided. */
+  decide(to: (row: PadRow) => PadRow | null): void
   close(): void
 }
 
@@ -52,6 +58,10 @@ export function openPad(user: UserId, match: MatchId): Pad {
     row: () => (now.is === 'open' ? now.row : null),
     change: (to) => change(to),
     isLive: () => !closed && state().session.signedIn && client.isLive(),
+    start: async (args, key) => {
+      if (now.is === 'open') await refuseIfStarted(now.row.live, user, id)
+      return start(args, key)
+    },
     send: (args, key) => call('match.points', args, { key }).then(({ ok }) => ok),
     refused: () => refreshTopics([`match:${match}`]),
   })
@@ -66,9 +76,9 @@ export function openPad(user: UserId, match: MatchId): Pad {
     if (closed || now.is !== 'open') return stored
     const row = to(now.row)
     if (row === now.row) return stored
-    const same = row.entered === now.row.entered && row.recorded === now.row.recorded && row.live === now.row.live
+    const same = row.start === now.row.start && row.entered === now.row.entered && row.recorded === now.row.recorded && row.live === now.row.live
     show({ is: 'open', row, game: same ? now.game : gameIn(row) })
-    markWaiting(user, match, row.entered.length > 0)
+    markWaiting(user, match, hasUnsent(row))
     stored = stored.then(() => rows.put(row))
     return stored
   }
@@ -113,6 +123,11 @@ export function openPad(user: UserId, match: MatchId): Pad {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    start(toss) {
+      void change((row) => withStart(row, { toss, at: Date.now(), key: newKey() }))
+      sender.run()
+      client.wake()
+    },
     enter(event) {
       const at = Date.now()
       if (now.is !== 'open') return
@@ -126,6 +141,9 @@ export function openPad(user: UserId, match: MatchId): Pad {
     drop: () => void change(withoutEntered),
     tryAgain() {
       void change(withAnotherTry).then(() => sender.run())
+    },
+    decide(to) {
+      void change((row) => to(row) ?? row).then(() => sender.run())
     },
     close() {
       closed = true

@@ -1,21 +1,30 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import type { LiveMatch, Seat } from '@/wire'
+import type { LiveMatch, Seat, Side } from '@/wire'
 import { Avatar } from '@/ui/avatar'
 import { Ball } from '@/ui/art/ball'
 import { RadioLabel } from '@/ui/radio-label'
 import { personAt, seatsOf } from './words'
 
-type SeatChoiceProps = { live: LiveMatch; legend: string; value: Seat | null; onChange: (seat: Seat) => void }
+type SeatChoiceProps = {
+  live: LiveMatch
+  /** Only its players. */
+  side?: Side | null
+  legend: string
+  value: Seat | null
+  onChange: (seat: Seat) => void
+}
 
 /** One of the players on court. */
-export function SeatChoice({ live, legend, value, onChange }: SeatChoiceProps) {
+export function SeatChoice({ live, side = null, legend, value, onChange }: SeatChoiceProps) {
   const name = useId()
   return (
     <fieldset>
       <legend className="mb-2 text-16 font-bold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2.5">
-        {seatsOf(live).map((seat) => {
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {seatsOf(live)
+          .filter((seat) => side === null || seat.side === side)
+          .map((seat) => {
           const person = personAt(live, seat)
           const checked = value?.side === seat.side && value.partner === seat.partner
           return (

@@ -1,6 +1,7 @@
 import type { MatchId, UserId } from '@/wire'
 import { state, useStore } from '@/store/index'
 import { openPad } from './pad'
+import { hasUnsent } from './pad-queue'
 import { markWaiting, waitingPads } from './waiting'
 
 /** Opens the pads with something to send, one after the other, until it is sent, refused, or the network is lost again. */
@@ -15,7 +16,7 @@ function sendOne(user: UserId, match: MatchId): Promise<void> {
     function look(): void {
       const now = pad.state()
       const live = state().connection.state === 'live'
-      if (live && (now.is === 'opening' || (now.is === 'open' && now.row.entered.length > 0 && !now.row.refused))) return
+      if (live && (now.is === 'opening' || (now.is === 'open' && hasUnsent(now.row) && !now.row.refused))) return
       if (now.is === 'empty') markWaiting(user, match, false)
       for (const stop of stops) stop()
       pad.close()

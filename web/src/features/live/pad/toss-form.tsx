@@ -1,76 +1,96 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { EndChanges, LiveMatch, PadId, Seat, ServeOrder, Side } from '@/wire'
+import type { EndChanges, LiveMatch, Partner, ServeOrder, Side, Toss } from '@/wire'
 import { useT } from '@/lib/i18n'
+import { peopleOn } from '@/lib/sides'
+import { otherSide } from '@/lib/tennis/sides'
 import { Ball } from '@/ui/art/ball'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
-import { RadioLabel } from '@/ui/radio-label'
 import { SelectField } from '@/ui/text-field'
-import { useSending } from '@/ui/use-sending'
-import { start } from './actions'
+import { Options, SideChoice } from './option-tiles'
 import { SeatChoice } from './seat-choice'
+import { CHOICES, type Choice, FIRST_CHOICES, resultOf, type TossAnswers } from './toss'
+import { nameOf } from './words'
 
 const ORDERS: readonly ServeOrder[] = ['one_then_twos', 'twos']
 const ENDS: readonly EndChanges[] = ['every_six', 'one_then_fours', 'once_after_four']
-const SIDES: readonly Side[] = ['a', 'b']
+const REPLIES: readonly Exclude<Choice, 'end'>[] = ['serve', 'receive']
 
-type TossFormProps = { live: LiveMatch; pad: PadId; names: Record<Side, string> }
+type TossFormProps = { live: LiveMatch; names: Record<Side, string>; onStart: (toss: Toss) => void }
 
-/** What is settled before the first point: who serves, which end, and how tie-breaks are played. */
-export function TossForm({ live, pad, names }: TossFormProps) {
+/** What is settled before the first point: who won the toss and what they chose, and how tie-breaks are played. Needs no network. */
+export function TossForm({ live, names, onStart }: TossFormProps) {
   const t = useT()
-  const [server, setServer] = useState<Seat | null>(live.toss?.server ?? null)
-  const [left, setLeft] = useState<Side | null>(live.toss?.left ?? null)
+  const [answers, setAnswers] = useState<TossAnswers>({})
+  const [partner, setPartner] = useState<Partner | null>(null)
+  const [leftSide, setLeftSide] = useState<Side | null>(live.toss?.left ?? null)
   const [order, setOrder] = useState<ServeOrder>(live.toss?.order ?? 'one_then_twos')
   const [ends, setEnds] = useState<EndChanges>(live.toss?.ends ?? 'every_six')
   const [missing, setMissing] = useState(false)
-  const { busy, trouble, send } = useSending()
+  const result = resultOf(answers)
+  const server = result?.server ?? null
+  const pair = server !== null && peopleOn(live, server).length > 1
+  const seat = server === null ? null : pair ? partner && { side: server, partner } : ({ side: server, partner: 'first' } as const)
+  const isWhole = seat !== null && leftSide !== null
+
+  /** What was answered after this no longer holds. */
+  function answer(next: TossAnswers) {
+    setAnswers(next)
+    if (resultOf(next)?.server !== server) setPartner(null)
+  }
 
   function begin() {
-    if (!server || !left) return setMissing(true)
-    void send(
-      () => start(live.id, pad, { server, left, order, ends }),
-      () => {},
-    )
+    if (!isWhole) return setMissing(true)
+    onStart({ server: seat, left: leftSide, order, ends })
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="text-26">{t('pad.toss')}</h2>
-      <SeatChoice live={live} legend={t('pad.toss_server')} value={server} onChange={setServer} />
-      <fieldset>
-        <legend className="mb-2 text-16 font-bold">{t('pad.toss_left')}</legend>
-        <div className="grid grid-cols-2 overflow-hidden rounded-card">
-          {SIDES.map((side) => (
-            <RadioLabel
-              key={side}
-              name="left"
-              value={side}
-              checked={left === side}
-              onChange={() => setLeft(side)}
-              className={clsx('flex min-h-20 min-w-0 flex-col items-center justify-center gap-1 px-3 text-center text-chalk -outline-offset-3', side === 'a' ? 'bg-mine' : 'bg-c-hard', left !== null && left !== side && 'opacity-60')}
-            >
-              <span className="max-w-full text-18 leading-tight font-bold break-words">{names[side]}</span>
-              <span className="flex items-center gap-1.5 text-14 font-semibold">
-                {left === side && <Ball size={16} />}
-                {t(left === null ? 'pad.toss_choose' : left === side ? 'pad.toss_on_left' : 'pad.toss_on_right')}
-              </span>
-            </RadioLabel>
-          ))}
-        </div>
-        <p className="mt-2 text-14 text-muted">{t('pad.toss_left_hint')}</p>
-      </fieldset>
+      <SideChoice legend={t('pad.toss_won')} names={names} value={answers.winner ?? null} onChange={(winner) => answer({ winner })} />
+      {answers.winner && (
+        <Options
+          legend={t('pad.toss_choice', { name: names[answers.winner] })}
+          value={answers.first ?? null}
+          options={FIRST_CHOICES.map((value) => ({ value, text: t(`pad.toss_${value}`, { name: names[otherSide(answers.winner ?? 'a')] }) }))}
+          onChange={(first) => answer({ winner: answers.winner ?? 'a', first })}
+        />
+      )}
+      {result && answers.first === 'leave' && (
+        <Options
+          legend={t('pad.toss_choice', { name: names[result.chooser] })}
+          value={answers.left ?? null}
+          options={CHOICES.map((value) => ({ value, text: t(`pad.toss_${value}`) }))}
+          onChange={(left) => answer({ winner: otherSide(result.chooser), first: 'leave', left })}
+        />
+      )}
+      {result?.choice === 'end' && (
+        <Options
+          legend={t('pad.toss_reply', { name: names[otherSide(result.chooser)] })}
+          value={answers.reply ?? null}
+          options={REPLIES.map((value) => ({ value, text: t(`pad.toss_${value}`) }))}
+          onChange={(reply) => answer({ ...answers, reply })}
+        />
+      )}
+      {pair && <SeatChoice live={live} side={server} legend={t('pad.toss_server')} value={seat} onChange={(chosen) => setPartner(chosen.partner)} />}
+      {result?.ends && (
+        <SideChoice
+          legend={t('pad.toss_left')}
+          text={t('pad.toss_end_of', { name: names[result.ends] })}
+          names={names}
+          value={leftSide}
+          note={(side) => t(leftSide === null ? 'pad.toss_choose' : leftSide === side ? 'pad.toss_on_left' : 'pad.toss_on_right')}
+          onChange={setLeftSide}
+          hint={t('pad.toss_left_hint')}
+        />
+      )}
       <details className="rounded-card bg-raised px-4 shadow-card">
-        <summary className="flex min-h-13 cursor-pointer items-center text-16 font-bold">{t('pad.tie_breaks')}</summary>
+        <summary className="flex min-h-13 cursor-pointer flex-wrap content-center items-center gap-x-2 text-16 font-bold">
+          {t('pad.tie_breaks')}
+          <span className="text-14 font-normal text-muted">{t(`pad.ends_${ends}`)}</span>
+        </summary>
         <div className="grid gap-4 pb-4">
-          <SelectField label={t('pad.order')} value={order} onChange={({ target }) => setOrder(target.value as ServeOrder)}>
-            {ORDERS.map((one) => (
-              <option key={one} value={one}>
-                {t(`pad.order_${one}`)}
-              </option>
-            ))}
-          </SelectField>
           <SelectField label={t('pad.ends')} value={ends} onChange={({ target }) => setEnds(target.value as EndChanges)}>
             {ENDS.map((one) => (
               <option key={one} value={one}>
@@ -78,11 +98,24 @@ export function TossForm({ live, pad, names }: TossFormProps) {
               </option>
             ))}
           </SelectField>
+          <SelectField label={t('pad.order')} value={order} onChange={({ target }) => setOrder(target.value as ServeOrder)}>
+            {ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {t(`pad.order_${one}`)}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </details>
       <div className="grid gap-3">
-        <FormTrouble text={trouble || (missing && (!server || !left) ? t('pad.toss_missing') : '')} />
-        <Button wide size="lg" busy={busy} onClick={begin}>
+        {isWhole && (
+          <p role="status" className={clsx('flex items-center gap-2.5 rounded-card px-4 py-3 text-16 font-bold text-chalk', seat.side === 'a' ? 'bg-mine' : 'bg-c-hard')}>
+            <Ball size={22} />
+            <span className="min-w-0 break-words">{t(leftSide === seat.side ? 'pad.toss_serves_left' : 'pad.toss_serves_right', { name: nameOf(live, seat) })}</span>
+          </p>
+        )}
+        <FormTrouble text={missing && !isWhole ? t('pad.toss_missing') : ''} />
+        <Button wide size="lg" onClick={begin}>
           {t('pad.start')}
         </Button>
       </div>

@@ -1,17 +1,19 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
-import type { PadEvent } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useConnection } from '@/store/hooks'
+import type { PadRow } from './pad-queue'
 
 /** "No network. 3 points kept on this phone" */
-export function WaitingBar({ entered = [] }: { entered?: readonly PadEvent[] }) {
+export function WaitingBar({ row }: { row?: PadRow }) {
   const t = useT()
+  const { entered = [], start } = row ?? {}
   const { state } = useConnection()
   const live = state === 'live'
   // Sent at once while there is a connection: that is not worth a word.
   const shown = !live || entered.length > 3
   const points = entered.filter(({ event }) => event.kind === 'point').length
-  const key = live ? 'pad.sending' : points > 0 ? 'pad.waiting' : entered.length > 0 ? 'pad.waiting_other' : 'pad.no_network'
+  const waits = points > 0 ? 'pad.waiting' : entered.length > 0 ? 'pad.waiting_other' : start ? 'pad.waiting_start' : 'pad.no_network'
+  const key = live ? 'pad.sending' : waits
   const Icon = live ? CloudUpload : WifiOff
   return (
     <div role="status">

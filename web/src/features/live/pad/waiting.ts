@@ -11,6 +11,19 @@ export function waitingPads(user: UserId): MatchId[] {
   return all.flatMap((entry: unknown) => (typeof entry === 'string' && entry.startsWith(`${user} `) ? entry.slice(user.length + 1) : []))
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener when something more waits, here or in another tab, or no longer does. */
+export function whenWaitingChanged(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => key === WAITING && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', hear)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', hear)
+  }
+}
+
 export function markWaiting(user: UserId, match: MatchId, waits: boolean): void {
   const before = waitingPads(user)
   if (before.includes(match) === waits) return
@@ -19,4 +32,5 @@ export function markWaiting(user: UserId, match: MatchId, waits: boolean): void 
     WAITING,
     after.map((one) => `${user} ${one}`),
   )
+  for (const listener of listeners) listener()
 }

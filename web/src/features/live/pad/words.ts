@@ -2,9 +2,10 @@
 import type { Person, Seat, Side } from '@/wire'
 import { firstName } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
+import { scoreText } from '@/lib/score-text'
 import { peopleOn } from '@/lib/sides'
 import { otherSide } from '@/lib/tennis/sides'
-import { pointsCalled, pointsShown, serveFromNow, serverNow, stakeNamed, stakesOf } from '@/lib/tennis/state'
+import { type Play, pointsCalled, pointsShown, scoreOf, serveFromNow, serverNow, setInPlay, stakeNamed, stakesOf } from '@/lib/tennis/state'
 import type { Step } from '@/lib/tennis/steps'
 import type { LiveMatch } from '@/wire'
 import type { PadGame } from './pad-game'
@@ -51,6 +52,13 @@ export function serveText(t: Translate, { live, play }: PadGame, side: Side): st
 export function stakeText(t: Translate, { play, state }: PadGame, side: Side): string {
   const stake = state === 'live' ? stakeNamed(stakesOf(play), side) : null
   return stake ? t(`pad.stake_${stake}`) : ''
+}
+
+/** "6–4 2–1 · 40–30", from side A; "0–0" before the first point. */
+export function standingText(play: Play): string {
+  const { ending } = play
+  const points = ending || setInPlay(play).is === 'tie_break' || play.points.a + play.points.b === 0 ? '' : `${pointsShown(play, 'a')}–${pointsShown(play, 'b')}`
+  return [scoreText(scoreOf(play), ending ?? 'completed'), points].filter(Boolean).join(' · ') || '0–0'
 }
 
 /** "40–30", the server's points first, for screen readers. */

@@ -1,0 +1,133 @@
+import { Ellipsis, HandHelping, LogOut, UserRoundCog } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Person, StaffMember } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { toastTrouble } from '@/lib/notify'
+import { useMe } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { IconButton } from '@/ui/icon-button'
+import { Menu, MenuItem } from '@/ui/menu'
+import { SectionHead } from '@/ui/section-head'
+import type { LeagueSheet } from './league-sheets'
+import type { LeagueView } from './selectors'
+import { acceptRole, endRole } from './staff-actions'
+
+type StaffProps = { view: LeagueView; onOpen: (sheet: LeagueSheet) => void }
+
+/** The organiser of a league, who helps them, and who was asked to. */
+export function StaffSection({ view: { league, asked = [] }, onOpen }: StaffProps) {
+  const t = useT()
+  const me = useMe()?.id
+  const owner = league.organiser.id === me
+  const over = league.state === 'cancelled' || league.state === 'archived'
+  const tools = (member: StaffMember, isAsked: boolean) =>
+    (owner || (!isAsked && member.person.id === me)) && <MemberTools member={member} asked={isAsked} owner={owner} mayHandOver={!over} onOpen={onOpen} />
+  return (
+    <section aria-labelledby="staff-league">
+      <SectionHead id="staff-league">{t('staff.title')}</SectionHead>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        <PersonRow person={league.organiser} text={t('staff.organiser')} />
+        {(league.staff ?? []).map((member) => (
+          <PersonRow key={member.person.id} person={member.person} text={t(`staff.${member.role}`)} tools={tools(member, false)} />
+        ))}
+        {asked.map((member) => (
+          <PersonRow
+            key={member.person.id}
+            person={member.person}
+            text={t(`staff.${member.role}`)}
+            state={
+              <Chip small tone="warn">
+                {t('staff.asked')}
+              </Chip>
+            }
+            tools={tools(member, true)}
+          />
+        ))}
+      </ul>
+      {owner && !over && league.state !== 'draft' && (
+        <Button variant="secondary" className="mt-3" icon={<HandHelping aria-hidden="true" className="size-5" />} onClick={() => onOpen({ is: 'appoint' })}>
+          {t('staff.ask')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PersonRow({ person, text, state, tools }: { person: Person; text: string; state?: ReactNode; tools?: ReactNode }) {
+  return (
+    <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2">
+      <Avatar person={person} size={46} />
+      <span className="min-w-0 flex-1">
+        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+          {person.name}
+        </Link>
+        <span className="block truncate text-14 text-muted">{text}</span>
+      </span>
+      {state}
+      {tools}
+    </li>
+  )
+}
+
+type ToolsProps = { member: StaffMember; asked: boolean; owner: boolean; mayHandOver: boolean; onOpen: StaffProps['onOpen'] }
+
+function MemberTools({ member, asked, owner, mayHandOver, onOpen }: ToolsProps) {
+  const t = useT()
+  const endKey = !owner ? 'resign' : asked ? 'take_back' : 'end'
+  return (
+    <span className="relative z-1 flex shrink-0 items-center">
+      <Menu
+        trigger={
+          <IconButton label={t('event.tools_for', { name: member.person.name })}>
+            <Ellipsis aria-hidden="true" className="size-5.5" />
+          </IconButton>
+        }
+      >
+        {owner && !asked && mayHandOver && member.role === 'co_organiser' && (
+          <MenuItem icon={UserRoundCog} onSelect={() => onOpen({ is: 'hand_over', member })}>
+            {t('staff.hand_over')}
+          </MenuItem>
+        )}
+        <MenuItem icon={LogOut} danger onSelect={() => onOpen({ is: 'end_role', member, asked })}>
+          {t(`staff.${endKey}`)}
+        </MenuItem>
+      </Menu>
+    </span>
+  )
+}
+
+/** Asks me for an answer, if the organiser has asked me to help with the league. */
+export function RoleCard({ view: { league, asked = [] } }: { view: LeagueView }) {
+  const t = useT()
+  const me = useMe()?.id
+  const [busy, setBusy] = useState(false)
+  const mine = asked.find(({ person }) => person.id === me)
+  if (!mine) return null
+  const answer = (send: Promise<void>) => {
+    setBusy(true)
+    send.catch(toastTrouble).finally(() => setBusy(false))
+  }
+  return (
+    <section aria-label={t('staff.asked_you')} className="grid gap-3 rounded-card border border-line bg-raised p-4">
+      <p className="flex items-start gap-3 text-15">
+        <HandHelping aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+        <span>
+          <span className="block font-bold">{t(`league.staff.asks_${mine.role}`, { name: league.organiser.name })}</span>
+          <span className="text-muted">{t(`league.staff.${mine.role}_text`)}</span>
+        </span>
+      </p>
+      <div className="flex gap-2.5">
+        <Button size="sm" busy={busy} onClick={() => answer(acceptRole(league.id))}>
+          {t('answer.accept')}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={busy} onClick={() => answer(endRole(league.id, mine.person.id))}>
+          {t('staff.decline')}
+        </Button>
+      </div>
+    </section>
+  )
+}
