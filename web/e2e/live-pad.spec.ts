@@ -1,24 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { type Account, command, createAccount, expect, PHONE, serviceWorkerActive, submitLogIn, t, test } from './stories'
+import { makeGame } from './live-stage'
+import { command, createAccount, expect, PHONE, serviceWorkerActive, submitLogIn, t, test } from './stories'
 
-const HOUR = 3_600_000
 /** Reconnecting is delayed at random, so that not everybody reconnects at once. */
 const RECONNECTED = { timeout: 40_000 }
-
-/** A singles game of two that begins in an hour. */
-async function game(page: Page, olga: Account, ana: Account): Promise<string> {
-  const court = await command<{ id: string }>(page, olga, 'court.add', { name: 'Pad Court', location: { latitude: 34, longitude: -118 }, counts: { hard: 2 } })
-  const start = new Date(Date.now() + HOUR)
-  const end = new Date(Date.now() + 2 * HOUR)
-  const zone = 'America/Los_Angeles'
-  const time = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-  const date = start.toLocaleDateString('en-CA', { timeZone: zone })
-  const form = { name: 'Final', kind: 'singles', court: court.id, date, from: time(start), to: time(end), capacity: 2 }
-  const { event } = await command<{ event: { id: string } }>(page, olga, 'event.create', form)
-  await command(page, ana, 'enrolment.join', { event: event.id })
-  return event.id
-}
 
 const half = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${t('pad.point')} ?${name}`) })
 const points = (page: Page) => page.locator('[data-points]')
@@ -32,9 +18,11 @@ async function shown(page: Page): Promise<string> {
   return (await page.locator('[data-side]').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')).join(' / ')
 }
 
+/** `server` wins the toss and serves; the other side picks the end that is on the umpire's left. */
 async function toss(page: Page, server: string, left: string): Promise<void> {
-  await page.getByRole('group', { name: t('pad.toss_server') }).getByText(server).click()
-  await page.getByRole('group', { name: t('pad.toss_left') }).getByText(left).click()
+  await page.getByRole('group', { name: t('pad.toss_won') }).getByText(server, { exact: true }).click()
+  await page.getByRole('group', { name: t('pad.toss_choice', { name: server }) }).getByText(t('pad.toss_serve'), { exact: true }).click()
+  await page.getByRole('group', { name: t('pad.toss_left') }).getByText(left, { exact: true }).click()
   await page.getByRole('button', { name: t('pad.start') }).click()
 }
 
@@ -45,7 +33,7 @@ test('a match is scored on a phone without a network, closed and opened again, a
   const names = { a: 'Olga', b: 'Ana' }
   const phone = await signedIn(olga, PHONE)
   const other = await signedIn(ana, PHONE)
-  const event = await game(phone, olga, ana)
+  const event = await makeGame(phone, olga, ana)
   const network = async (context: BrowserContext, on: boolean) => context.setOffline(!on)
 
   // From the game's page: the sides, then the toss.
@@ -57,7 +45,7 @@ test('a match is scored on a phone without a network, closed and opened again, a
   await sheet.getByRole('button', { name: t('pad.entry_do') }).click()
   await expect(phone.getByRole('heading', { name: t('pad.toss') })).toBeVisible()
   await checkAccessibility(phone)
-  await toss(phone, 'Olga Petrova', 'Ana')
+  await toss(phone, 'Olga', 'Ana')
 
   // A point, a game, what is undone, and a change of ends.
   await score(phone, names, 'aab')
@@ -124,10 +112,10 @@ test('a scorer’s link leads through the log-in, and points of two phones are n
   const kim = await createAccount(server.url, 'Kim Novak')
   const names = { a: 'Olga', b: 'Ana' }
   const phone = await signedIn(olga, PHONE)
-  const event = await game(phone, olga, ana)
+  const event = await makeGame(phone, olga, ana)
   const { id } = await command<{ id: string }>(phone, olga, 'match.create', { event, a: [olga.id], b: [ana.id] })
   await phone.goto(`/live/${id}/pad`)
-  await toss(phone, 'Olga Petrova', 'Ana')
+  await toss(phone, 'Olga', 'Ana')
   await score(phone, names, 'a')
   await phone.getByRole('button', { name: t('pad.more'), exact: true }).click()
   await phone.getByRole('button', { name: t('pad.hand_over') }).click()
@@ -150,13 +138,96 @@ test('a scorer’s link leads through the log-in, and points of two phones are n
   await expect(points(other)).toHaveText(['15', '15'])
   await phone.context().setOffline(false)
 
+  // Both sequences, from where they part; theirs stay unless I decide otherwise.
   await expect(phone.getByText(t('pad.not_sent_scored_by', { name: 'Kim Novak' }))).toBeVisible(RECONNECTED)
-  await expect(phone.getByText(t('pad.no_longer_fits'))).toBeVisible()
-  await expect(phone.getByRole('button', { name: t('pad.take_over_send') })).toBeHidden()
+  await expect(phone.getByText(t('pad.advice_choose'))).toBeVisible()
+  await expect(phone.getByRole('columnheader')).toHaveText(['Kim Novak', t('pad.on_this_phone')])
+  await expect(phone.getByText(t('pad.after_theirs_text', { score: '0–0 · 30–30' }))).toBeVisible()
+  await expect(phone.getByText(t('pad.instead_text', { score: '0–0 · 30–15' }))).toBeVisible()
   await checkAccessibility(phone)
-  await phone.getByRole('button', { name: /^Drop/ }).click()
+
+  // Logging out names what would be lost, and the way to decide.
+  await phone.goto('/profile?tab=security')
+  await phone.getByRole('main').getByRole('button', { name: t('header.log_out') }).click()
+  await expect(phone.getByRole('dialog')).toContainText('2 entries of Olga – Ana')
+  await checkAccessibility(phone)
+  await phone.getByRole('dialog').getByRole('link', { name: t('logout.open_pad') }).click()
+  await phone.getByRole('button', { name: t('pad.after_theirs'), exact: true }).click()
+  await expect(points(phone)).toHaveText(['30', '30'])
+  await expect(other.getByText(t('pad.scored_by', { name: 'Olga Petrova' }))).toBeVisible()
+
+  // Once more, and theirs are kept.
+  await phone.context().setOffline(true)
+  await score(phone, names, 'a')
+  await other.getByRole('button', { name: t('pad.take_over') }).click()
+  await score(other, names, 'b')
+  await expect(points(other)).toHaveText(['30', '40'])
+  await phone.context().setOffline(false)
+  await phone.getByRole('button', { name: t('pad.keep_theirs'), exact: true }).click(RECONNECTED)
   await phone.getByRole('dialog').getByRole('button', { name: t('pad.drop_do'), exact: true }).click()
   await expect(phone.getByText(t('pad.scored_by', { name: 'Kim Novak' }))).toBeVisible()
   await phone.getByRole('button', { name: t('pad.take_over') }).click()
-  await expect(points(phone)).toHaveText(['15', '15'])
+  await expect(points(phone)).toHaveText(['30', '40'])
+})
+
+test('a match is started without a network, and everything is sent when there is one', async ({ server, signedIn }) => {
+  test.slow()
+  const olga = await createAccount(server.url, 'Olga Petrova')
+  const ana = await createAccount(server.url, 'Ana Sousa')
+  const names = { a: 'Olga', b: 'Ana' }
+  const phone = await signedIn(olga, PHONE)
+  const other = await signedIn(ana, PHONE)
+  const event = await makeGame(phone, olga, ana)
+  const { id } = await command<{ id: string }>(phone, olga, 'match.create', { event, a: [olga.id], b: [ana.id] })
+  const url = `/live/${id}/pad`
+  // The browser's switch does not reach sockets.
+  const context = phone.context()
+  const sockets: WebSocketRoute[] = []
+  let cut = false
+  await context.routeWebSocket(/\/ws$/, (socket) => {
+    if (cut) return void socket.close({ code: 1001 })
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await phone.goto(url)
+  await expect(phone.getByRole('heading', { name: t('pad.toss') })).toBeVisible()
+  await serviceWorkerActive(phone)
+  cut = true
+  await context.setOffline(true)
+  for (const socket of sockets) await socket.close({ code: 1001 })
+
+  // The toss is left to the other side, who picks an end.
+  const pick = (legend: string, text: string) => phone.getByRole('group', { name: legend }).getByText(text, { exact: true }).click()
+  await pick(t('pad.toss_won'), 'Olga')
+  await pick(t('pad.toss_choice', { name: 'Olga' }), t('pad.toss_leave', { name: 'Ana' }))
+  await pick(t('pad.toss_choice', { name: 'Ana' }), t('pad.toss_end'))
+  await pick(t('pad.toss_reply', { name: 'Olga' }), t('pad.toss_serve'))
+  await pick(t('pad.toss_left'), 'Ana')
+  await expect(phone.getByText(t('pad.toss_serves_right', { name: 'Olga' }))).toBeVisible()
+  await checkAccessibility(phone)
+  await phone.getByRole('button', { name: t('pad.start') }).click()
+  await expect(phone.getByText(t('pad.waiting_start'))).toBeVisible()
+  await score(phone, names, 'aab')
+  await expect(phone.getByText('3 points kept on this phone')).toBeVisible()
+
+  // A reload loses nothing, and logging out would say so.
+  await phone.close()
+  const again = await context.newPage()
+  await again.goto(url)
+  await expect(points(again)).toHaveText(['30', '15'])
+  await again.goto('/profile?tab=security')
+  await again.getByRole('main').getByRole('button', { name: t('header.log_out') }).click()
+  await expect(again.getByRole('dialog')).toContainText('3 entries of Olga – Ana')
+  await checkAccessibility(again)
+  await other.goto(url)
+  await expect(other.getByRole('heading', { name: t('pad.toss') })).toBeVisible()
+
+  // With a network it is sent from whatever page is open, and nothing is left to lose.
+  cut = false
+  await context.setOffline(false)
+  await expect(again.getByRole('dialog', { name: t('logout.all_sent') })).toBeVisible(RECONNECTED)
+  await expect(other.getByText(t('pad.scored_by', { name: 'Olga Petrova' }))).toBeVisible()
+  await again.getByRole('dialog').getByRole('button', { name: t('logout.stay') }).click()
+  await again.goto(url)
+  await expect(points(again)).toHaveText(['30', '15'])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility } from './accessibility'
+import { checkScreen, checkScreens, LOOKS } from './looks'
 import { playSeason } from './season-stage'
 import { Server } from './server'
 import { createAccount, expect, openBrowser, type Translate, test as base, translateTo } from './stories'
@@ -15,10 +15,6 @@ const test = base.extend<object, { server: Server }>({
     { scope: 'worker' },
   ],
 })
-
-const WIDTHS = { narrow: 320, phone: 390, desktop: 1280 }
-const LANGUAGES = ['en', 'es'] as const
-const LOCALES = { en: 'en-US', es: 'es-MX' }
 
 const FOR_GUESTS = ['/', '/login', '/signup', '/forgot', '/helpcenter']
 const FOR_MEMBERS = [
@@ -61,21 +57,6 @@ const DETAILS: readonly (readonly [list: string, link: string, ...rest: string[]
   ['/coaches', 'main a[href^="/players/"]', ''],
   ['/courts', 'main a[href^="/courts/"]:not([href*="/new"])', '', '/edit'],
 ]
-
-/** Checks each screen, and stores its picture in `test-results/looks` for people to look at. */
-async function checkScreens(page: Page, paths: readonly string[], look: string): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
-    await checkScreen(page, path, look)
-  }
-}
-
-async function checkScreen(page: Page, name: string, look: string): Promise<void> {
-  await checkAccessibility(page)
-  await page.screenshot({ path: `test-results/looks/${name.replaceAll(/\W+/g, '-')}-${look}.png` })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(overflow, `${name} scrolls sideways, by this many pixels`).toBeLessThanOrEqual(0)
-}
 
 async function checkDetails(page: Page, look: string): Promise<void> {
   for (const [list, link, ...rest] of DETAILS) {
@@ -150,63 +131,55 @@ async function checkSeasonForPlayer(page: Page, t: Translate, { series, first }:
   await checkScreen(page, 'sheet-report', look)
 }
 
-for (const [size, width] of Object.entries(WIDTHS)) {
-  for (const language of LANGUAGES) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const look = `${size}-${language}-${colorScheme}`
-      test.describe(`${look} @looks`, () => {
-        test.use({ viewport: { width, height: 900 }, locale: LOCALES[language], colorScheme })
+for (const { look, language, page: use, size } of LOOKS) {
+  test.describe(`${look} @looks`, () => {
+    test.use(use)
 
-        test('screens for guests', async ({ page }) => {
-          await checkScreens(page, FOR_GUESTS, look)
-          await expect(page.locator('html')).toHaveAttribute('lang', language)
-        })
+    test('screens for guests', async ({ page }) => {
+      await checkScreens(page, FOR_GUESTS, look)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    })
 
-        test('screens for members', async ({ browser, server }) => {
-          // Forty screens.
-          test.setTimeout(600_000)
-          const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
-          const page = await openBrowser(browser, server.url, { email: 'maya@demo.rally', password: 'rally-demo' }, desktop)
-          await checkScreens(page, FOR_MEMBERS, look)
-          await checkDetails(page, look)
-          await page.context().close()
-        })
+    test('screens for members', async ({ browser, server }) => {
+      // Forty screens.
+      test.setTimeout(600_000)
+      const page = await openBrowser(browser, server.url, { email: 'maya@demo.rally', password: 'rally-demo' }, size)
+      await checkScreens(page, FOR_MEMBERS, look)
+      await checkDetails(page, look)
+      await page.context().close()
+    })
 
-        test('screens of a series', async ({ browser, server }) => {
-          test.setTimeout(600_000)
-          const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
-          const [host, player] = [await createAccount(server.url, 'Olga Petrova'), await createAccount(server.url, 'Noa Lindqvist')]
-          const page = await openBrowser(browser, server.url, host, desktop)
-          const stage = await playSeason(page, server.url, host)
-          await checkSeason(page, translateTo(language), stage, look)
-          await page.context().close()
-          const other = await openBrowser(browser, server.url, player, desktop)
-          // A headless browser has answered for everybody.
-          await other.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
-          await checkSeasonForPlayer(other, translateTo(language), stage, host.id, look)
-          await other.context().close()
-        })
+    test('screens of a series', async ({ browser, server }) => {
+      test.setTimeout(600_000)
+      const [host, player] = [await createAccount(server.url, 'Olga Petrova'), await createAccount(server.url, 'Noa Lindqvist')]
+      const page = await openBrowser(browser, server.url, host, size)
+      const stage = await playSeason(page, server.url, host)
+      await checkSeason(page, translateTo(language), stage, look)
+      await page.context().close()
+      const other = await openBrowser(browser, server.url, player, size)
+      // A headless browser has answered for everybody.
+      await other.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+      await checkSeasonForPlayer(other, translateTo(language), stage, host.id, look)
+      await other.context().close()
+    })
 
-        test('screens for somebody new', async ({ browser, server }) => {
-          const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
-          const account = await createAccount(server.url, 'Noa Lindqvist', { onboarded: false })
-          const page = await openBrowser(browser, server.url, account, desktop)
-          await checkScreen(page, '/questions', look)
-          // As after a sign-in with a provider, which does not say how old somebody is.
-          const unconfirmed = (text: string) => text.replaceAll('"adultConfirmed":true', '"adultConfirmed":false')
-          await page.routeWebSocket('**/ws*', (socket) => {
-            socket.connectToServer().onMessage((text) => socket.send(unconfirmed(text.toString())))
-          })
-          await page.evaluate(() => {
-            const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
-            localStorage.setItem('user', JSON.stringify({ ...user, adultConfirmed: false }))
-          })
-          await page.reload()
-          await expect(page.getByRole('heading', { name: translateTo(language)('adult.title') })).toBeVisible()
-          await checkScreen(page, 'adult', look)
-          await page.context().close()
-        })
+    test('screens for somebody new', async ({ browser, server }) => {
+      const account = await createAccount(server.url, 'Noa Lindqvist', { onboarded: false })
+      const page = await openBrowser(browser, server.url, account, size)
+      await checkScreen(page, '/questions', look)
+      // As after a sign-in with a provider, which does not say how old somebody is.
+      const unconfirmed = (text: string) => text.replaceAll('"adultConfirmed":true', '"adultConfirmed":false')
+      await page.routeWebSocket('**/ws*', (socket) => {
+        socket.connectToServer().onMessage((text) => socket.send(unconfirmed(text.toString())))
       })
-    }
-  }
+      await page.evaluate(() => {
+        const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
+        localStorage.setItem('user', JSON.stringify({ ...user, adultConfirmed: false }))
+      })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: translateTo(language)('adult.title') })).toBeVisible()
+      await checkScreen(page, 'adult', look)
+      await page.context().close()
+    })
+  })
 }

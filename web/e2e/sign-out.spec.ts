@@ -63,7 +63,7 @@ test('logging out with an unsent message asks first', async ({ server, signedIn 
     await expect(page.getByText(t('chat.waits_for_network'))).toBeVisible()
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: t('header.log_out') }).click()
-    await expect(page.getByRole('dialog')).toContainText(t('logout.title.one'))
+    await expect(page.getByRole('dialog')).toContainText(t('logout.messages.one', { count: 1 }))
     await page.getByRole('button', { name: t('logout.anyway') }).click()
     await expect(page).toHaveURL('/')
     await expect.poll(() => leftBehind(page)).toEqual(NOTHING)
