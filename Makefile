@@ -53,9 +53,10 @@ compile:
 wire: ## Generate web/src/wire and docs/wire.md from the protocol crate
 	WIRE=write cargo test -q -p rally-protocol export::
 
-recordings: ## Record what the server pushes, and matches to replay, for the tests of the web app
+recordings: ## Record what the server pushes, and matches to replay, for the tests of the web app; draw the scene of pictures
 	WIRE=write $(LINTED) cargo test -q --workspace --locked --test it recording::
 	WIRE=write $(LINTED) cargo test -q --workspace --locked --lib live::vectors::
+	cd web && WIRE=write npx vitest run src/ui/art/dusk-picture.test.tsx
 
 # By file: `cargo fmt` does not find modules that a macro declares.
 fmt: ## Format the Rust code
