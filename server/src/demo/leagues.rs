@@ -218,14 +218,11 @@ impl Story {
 
     /// A day in the courts' time zone, counted from today.
     fn day(&self, days: i64) -> Result<Date> {
-        let zone = TimeZone::get(ZONE).map_err(Error::internal)?;
-        let today = Timestamp::from_millisecond(self.stage.now.0).map_err(Error::internal)?.to_zoned(zone).date();
-        today.checked_add(Span::new().days(days)).map_err(Error::internal)
+        local_day(self.stage.now)?.checked_add(Span::new().days(days)).map_err(Error::internal)
     }
 
     fn form(&self, court: CourtId) -> Result<LeagueForm> {
         let script = &self.script;
-        let made = -i64::try_from(script.made.0.as_secs() / 86_400).unwrap_or_default();
         let day = |days| self.day(days).map(|day| Some(day.to_string()));
         Ok(LeagueForm {
             name: script.name.clone(),
@@ -234,7 +231,7 @@ impl Story {
             score_format: None,
             court: Some(court),
             surface: None,
-            enrol_from: day(made)?,
+            enrol_from: Some(local_day(self.stage.now - script.made.0)?.to_string()),
             enrol_until: day(script.first_day - DRAWN_BEFORE)?,
             starts_on: day(script.first_day)?,
             ends_on: day(script.first_day + script.days - 1)?,
@@ -286,6 +283,12 @@ async fn of_round(cx: &Cx, league: LeagueId, round: i64) -> Result<Vec<Playable>
     let mut fixtures = playable::of_league(cx.db(), league).await?;
     fixtures.retain(|fixture| fixture.round == round);
     Ok(fixtures)
+}
+
+/// The day that it is on the courts.
+fn local_day(at: Millis) -> Result<Date> {
+    let zone = TimeZone::get(ZONE).map_err(Error::internal)?;
+    Ok(Timestamp::from_millisecond(at.0).map_err(Error::internal)?.to_zoned(zone).date())
 }
 
 fn local(day: Date, hour: i8) -> Result<Millis> {

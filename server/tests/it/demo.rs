@@ -1,6 +1,7 @@
 //! The demo community: created once, with people, messages and coaches to find.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use protocol::chat::{History, List, RoomEntry, RoomKind};
 use protocol::client::Client;
@@ -53,6 +54,17 @@ story!(demo_data_is_created_once, |world| {
                     OR followers <> (SELECT COUNT(*) FROM follow WHERE followee = app_user.id)
                     OR followees <> (SELECT COUNT(*) FROM follow WHERE follower = app_user.id)";
     assert_eq!(world.app().db.query(sums).scalar::<i64>().await.unwrap(), 0);
+});
+
+// Days begin at midnight, and enrolment, rounds and tonight's ties with them.
+story!(the_leagues_can_be_made_at_any_hour, |world| {
+    make(world.app(), &world.app().media).await.unwrap();
+    for hours in (2..24).step_by(2) {
+        world.advance(Duration::from_secs(2 * 3_600));
+        let forget = "DELETE FROM instance WHERE name LIKE 'demo.league.%'";
+        world.app().db.query(forget).run().await.unwrap();
+        make(world.app(), &world.app().media).await.unwrap_or_else(|error| panic!("{hours} hours later: {error}"));
+    }
 });
 
 // One story for all that is only read: making the demonstration takes most of the time.
