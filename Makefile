@@ -70,7 +70,7 @@ clean: ## Delete what was built; the data stays
 	rm -rf target web/dist web/node_modules
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	scripts/npm-install web
+	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
