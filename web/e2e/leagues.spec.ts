@@ -40,6 +40,7 @@ test('an organiser makes a league of eight, players join, and the draw is shown 
   // What was typed survives a reload.
   await page.reload()
   await expect(page.getByLabel(t('make.name'), { exact: true })).toHaveValue('Eastside Winter Singles')
+  await expect(page.getByText('League Court').first()).toBeVisible()
   await page.getByRole('button', { name: t('make.publish') }).click()
   await expect(page.getByRole('heading', { name: 'Eastside Winter Singles' })).toBeVisible()
   await check(page)
