@@ -27,7 +27,7 @@ pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
         })
     };
     let correction: Option<BoardCorrection> = row.correction.as_deref().map(serde_json::from_str).transpose()?;
-    let suspension: Option<Suspension> = row.suspension.as_deref().map(serde_json::from_str).transpose()?;
+    let suspension: Option<Suspension> = row.suspension.as_deref().filter(|_| ending.is_none()).map(serde_json::from_str).transpose()?;
     Ok(Board {
         events: row.events,
         state: game.state,

@@ -119,8 +119,8 @@ impl Game {
         Ok(Done::Corrected(CorrectedWhat::Undone, None))
     }
 
+    /// A match that ends while it is suspended stays so: if its end is undone, play has not gone on.
     fn end(&mut self, ending: Ending) -> Result<Done> {
-        self.state = if self.state == MatchState::Suspended { MatchState::Live } else { self.state };
         self.add(Event::End(ending), Done::Added)
     }
 

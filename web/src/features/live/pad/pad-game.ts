@@ -43,11 +43,8 @@ export function enter(game: PadGame, event: ScoreEvent): PadGame {
       return { ...game, state: event.kind === 'resumed' ? 'live' : 'suspended' }
     case 'finished':
       return { ...game, state: 'reported' }
-    case 'retired':
-    case 'defaulted':
-    case 'walkover':
-      return counted({ ...game, state: game.state === 'suspended' ? 'live' : game.state }, event)
     default:
+      // A match that ends while it is suspended stays so: if its end is undone, play has not gone on.
       return counted(game, event)
   }
 }

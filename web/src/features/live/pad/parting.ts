@@ -62,7 +62,7 @@ export function insteadOfTheirs(row: PadRow, now: Millis): PadRow | null {
   // The reason of a score that was set is not recorded with the play.
   if (counted.length < again.length) return null
   const rest = own.slice(own.length - (mySteps.length - again.length))
-  return sendable(row, [...resumed(parting, now), ...undos, ...tossOf(parting, now), ...counted, ...rest, ...stateOf(row, parting)])
+  return sendable(row, [...undos, ...resumed(parting, now), ...tossOf(parting, now), ...counted, ...rest, ...stateOf(row, parting)])
 }
 
 function playAfter({ steps, play: { format, setup } }: PadGame, count: number): Play {
@@ -89,7 +89,7 @@ function resumed({ theirs }: Parting, at: Millis | undefined): PadEvent[] {
 
 /** Play is left here as it was entered: suspended, or finished. */
 function stateOf({ entered }: PadRow, { mine, theirs }: Parting): PadEvent[] {
-  const kind = mine.state === 'reported' ? 'finished' : mine.state === 'suspended' ? 'suspended' : null
+  const kind = mine.state === 'reported' ? 'finished' : mine.state === 'suspended' && !mine.play.ending ? 'suspended' : null
   return entered.filter(({ event }) => event.kind === kind && mine.state !== theirs.state).slice(-1)
 }
 
