@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::features::chat::event_rooms::{self, Dated};
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, organisers, playing, rooms};
+use crate::features::matches::live::hiding;
 use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
 use crate::run::Cx;
@@ -158,8 +159,10 @@ async fn push(cx: &mut Cx, user: UserId, steps: Vec<Step>) -> Result<Vec<(Facts,
     let Some(series) = changed.first().and_then(|(event, _)| event.series) else { return Ok(changed) };
     let places = changed.iter().zip(&pushed).map(|((event, enrolment), (from, _))| (event, *from, enrolment));
     roster::push_places(cx, series, places)?;
-    if pushed.iter().any(|(_, gone)| *gone) {
+    let gone: Vec<EventId> = changed.iter().zip(&pushed).filter(|(_, (_, gone))| *gone).map(|((event, _), _)| event.id).collect();
+    if !gone.is_empty() {
         cx.push_cut(Topic::Series(series), user);
+        hiding::cut(cx, &gone, user).await?;
     }
     if changed.iter().any(|(event, _)| event.series != Some(series)) {
         return Err(Error::internal("dates of several series"));

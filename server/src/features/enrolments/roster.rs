@@ -15,6 +15,7 @@ use crate::features::dues;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, facts, organisers, playing, rooms};
 use crate::features::level;
+use crate::features::matches::live::hiding;
 use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
 use crate::run::Cx;
@@ -248,6 +249,9 @@ async fn write(
         if let Some(user) = cut {
             cx.push_cut(Topic::Series(series), user);
         }
+    }
+    if let Some(user) = cut {
+        hiding::cut(cx, &[event.id], user).await?;
     }
     match after.user_id.filter(|_| from.is_some_and(is_player) && !is_player(to)) {
         Some(host) => Ok((take_out_guests(cx, event, host).await?, enrolment)),

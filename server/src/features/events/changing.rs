@@ -12,6 +12,7 @@ use super::store::{self, Row};
 use super::{access, confirmation, cuts, edits, ending, making, rooms, showing};
 use crate::error::{Error, Result};
 use crate::features::enrolments::{joining, waiting_list};
+use crate::features::matches::live::hiding;
 use crate::features::pictures::replace_picture;
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::users::profiles::account;
@@ -179,7 +180,10 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
     }
     if after.chat.is_some() {
         if after.friends_only && !before.friends_only {
-            cuts::reopen(cx, after.id, after.series);
+            cuts::reopen(cx, after.id, after.series).await?;
+        }
+        if is_public(&before) && !is_public(&after) {
+            hiding::hide(cx, after.id).await?;
         }
         change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;
@@ -189,6 +193,11 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
         }
     }
     showing::push_changed(cx, after.id).await.map(drop)
+}
+
+/// Whether everybody may know of an event, also without an account.
+fn is_public(row: &Row) -> bool {
+    !row.is_private && !row.friends_only
 }
 
 /// Whether the event's entry in a calendar changes.

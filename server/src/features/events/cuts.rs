@@ -9,6 +9,7 @@ use super::access;
 use super::due::Due;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::matches::live::hiding;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -17,26 +18,29 @@ const BATCH: usize = 20;
 /// How long after its end something is pushed about an event.
 const QUIET_AFTER: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 
-/// Ends what somebody hears of an event that they see no longer, and of its series.
-pub(super) fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesId>, user: UserId) {
+/// Ends what somebody hears of an event that they see no longer, of its series and its matches.
+pub(super) async fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesId>, user: UserId) -> Result<()> {
     cx.push_cut(Topic::Event(event), user);
     if let Some(series) = series {
         cx.push_cut(Topic::Series(series), user);
     }
+    hiding::cut(cx, &[event], user).await
 }
 
-/// Makes every subscriber of an event and its series open them again, after who may see it has changed.
-pub(super) fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>) {
+/// Makes every subscriber of an event, its series and its matches open them again, after who may see it has changed.
+pub(super) async fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>) -> Result<()> {
     cx.push_reopen(Topic::Event(event));
     if let Some(series) = series {
         cx.push_reopen(Topic::Series(series));
     }
+    hiding::reopen(cx, event, None).await
 }
 
-/// Ends what each of two people hears of events of the other that they see no longer: a block or an unfollow came between.
+/// Ends what each of two people hears of events and matches of the other that they see no longer: a block or an unfollow came between.
 pub async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
     from(cx, one, other, None).await?;
-    from(cx, other, one, None).await
+    from(cx, other, one, None).await?;
+    hiding::part(cx, [one, other]).await
 }
 
 /// Ends what `user` hears of events of `organiser` that they see no longer; more than fit into one command follow by job,

@@ -15,7 +15,8 @@ use crate::db::Db;
 use crate::error::{Result, forbidden};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
-use crate::features::matches::history;
+use crate::features::matches::live::due::Due as OfMatches;
+use crate::features::matches::{history, reading};
 use crate::features::staff;
 use crate::jobs;
 use crate::run::Cx;
@@ -99,6 +100,9 @@ async fn end(cx: &mut Cx, mut row: Row, why: Why) -> Result<Event> {
         let note = Note::Cancelled { reason: why.reason.clone(), cause: why.cause };
         event_rooms::post_note(cx, chat, row.organiser, row.dated(note)).await?;
         scheduling::end_all(cx, &facts::reload(cx, row.id).await?, why).await?;
+        if !reading::in_play_of(cx.db(), &[row.id], None, 1).await?.is_empty() {
+            jobs::schedule(cx, &OfMatches::CallOff { event: row.id }, cx.now).await?;
+        }
     }
     showing::push_changed(cx, row.id).await
 }

@@ -104,6 +104,6 @@ async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
     let event = facts::reload(cx, row.id).await?;
     let by = names::reachable(cx.db(), cx.tenant(), [from]).await?.pop();
     notifications::notify(cx, to, About::EventHandedOver { event: event.named(), by }, Some(from)).await?;
-    cuts::reopen(cx, row.id, row.series);
+    cuts::reopen(cx, row.id, row.series).await?;
     showing::push_changed(cx, row.id).await
 }

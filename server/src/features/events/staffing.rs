@@ -148,7 +148,7 @@ async fn apply(cx: &mut Cx, event: &Facts, user: UserId) -> Result<()> {
         }
     }
     if access::visible_to(cx.db(), cx.tenant(), user, &[event.id]).await?.is_empty() {
-        cuts::of_event(cx, event.id, event.series, user);
+        cuts::of_event(cx, event.id, event.series, user).await?;
     }
     showing::push_changed(cx, event.id).await.map(drop)
 }

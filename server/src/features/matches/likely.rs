@@ -17,20 +17,35 @@ const POINTS_PER_GAME: i64 = 4;
 /// Refuses another result between the same players than [`limits::RESULTS_PER_SIDES`], and more games than a person can play
 /// in the time that was planned: one a minute. `corrected` is the result that this score replaces.
 pub(super) async fn check(cx: &Cx, owner: &Owner, players: &[UserId], score: &Entered, corrected: Option<MatchId>) -> Result<()> {
-    let mut players = players.to_vec();
-    players.sort_unstable();
-    let mut others = store::of_players(cx.db(), owner.id(), &players).await?;
-    others.retain(|other| Some(other.result.id) != corrected);
-    if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
-        return Err(limit_reached(sentence!("results_most", max = limits::RESULTS_PER_SIDES)));
-    }
-    check_games(owner, &players, &others, score)
+    let others = others(cx, owner, players, corrected).await?;
+    check_number(players, &others)?;
+    check_games(owner, players, &others, score)
+}
+
+/// The first half of [`check`], before a match is scored live: those that are not over count too.
+pub(super) async fn check_another(cx: &Cx, owner: &Owner, players: &[UserId]) -> Result<()> {
+    check_number(players, &others(cx, owner, players, None).await?)
 }
 
 /// The second half of [`check`].
-pub(super) async fn check_length(cx: &Cx, owner: &Owner, players: &[UserId], score: &Entered) -> Result<()> {
-    let others = store::of_players(cx.db(), owner.id(), players).await?;
-    check_games(owner, players, &others, score)
+pub(super) async fn check_length(cx: &Cx, owner: &Owner, players: &[UserId], score: &Entered, corrected: Option<MatchId>) -> Result<()> {
+    check_games(owner, players, &others(cx, owner, players, corrected).await?, score)
+}
+
+/// The other matches of these players in the event.
+async fn others(cx: &Cx, owner: &Owner, players: &[UserId], corrected: Option<MatchId>) -> Result<Vec<StoredMatch>> {
+    let mut others = store::of_players(cx.db(), owner.id(), players).await?;
+    others.retain(|other| Some(other.result.id) != corrected);
+    Ok(others)
+}
+
+fn check_number(players: &[UserId], others: &[StoredMatch]) -> Result<()> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
+        return Err(limit_reached(sentence!("results_most", max = limits::RESULTS_PER_SIDES)));
+    }
+    Ok(())
 }
 
 fn check_games(owner: &Owner, players: &[UserId], others: &[StoredMatch], score: &Entered) -> Result<()> {

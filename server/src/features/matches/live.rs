@@ -8,12 +8,15 @@
 //!
 //! INVARIANT: every command locks the match's row first; `play` is the replay of `match_event` without what was undone.
 //! INVARIANT: events are recorded for the scorer alone, on the pad that scores, after the number that the pad knows.
+//! INVARIANT: a result is entered by somebody who recorded a part of it; to be made the scorer enters nothing.
 
 mod access;
 mod board;
-mod due;
+pub mod due;
+mod favourites;
 mod finishing;
 mod game;
+pub(in crate::features) mod hiding;
 mod making;
 mod notation;
 mod odds;
@@ -102,5 +105,10 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Finish { match_id, events } => finishing::finish_over(cx, match_id, events).await,
         Due::CloseIdle { match_id } => finishing::close_idle(cx, match_id).await,
+        Due::CloseUnplayed { match_id } => finishing::close_unplayed(cx, match_id).await,
+        Due::Notify { match_id, stage, score, after } => favourites::notify_next(cx, match_id, (stage, score), Some(after)).await,
+        Due::Reopen { event, after } => hiding::reopen(cx, event, Some(after)).await,
+        Due::Part { users } => hiding::part_now(cx, users).await,
+        Due::CallOff { event } => finishing::call_off(cx, event).await,
     }
 }

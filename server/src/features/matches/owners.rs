@@ -75,6 +75,14 @@ impl Owner {
         !self.0.is_private && !self.0.friends_only
     }
 
+    pub(super) fn is_cancelled(&self, now: Millis) -> bool {
+        self.0.state_at(now) == EventState::Cancelled
+    }
+
+    pub(super) fn ends_at(&self) -> Option<Millis> {
+        self.0.ends_at
+    }
+
     /// How long it is planned to last.
     pub(super) fn minutes(&self) -> Option<i64> {
         self.0.starts_at.zip(self.0.ends_at).map(|(start, end)| (end.0 - start.0) / 60_000)
@@ -129,7 +137,7 @@ impl Owner {
         if self.0.state_at(now) == EventState::Past { Ok(()) } else { self.check_time(now) }
     }
 
-    /// Refuses matches to be scored live long before it begins, and as results are refused.
+    /// Refuses matches to be made or started long before it begins, and as results are refused.
     pub(super) fn check_live_time(&self, now: Millis) -> Result<()> {
         let soon = self.0.starts_at.is_some_and(|start| start <= now + MADE_BEFORE);
         let is_on = matches!(self.0.state_at(now), EventState::Published | EventState::Full);

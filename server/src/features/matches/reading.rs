@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use protocol::leagues::Tally;
 use protocol::matches::{Ending, Match, SetScore, Side};
-use protocol::{MatchId, TenantId, UserId};
+use protocol::{EventId, MatchId, TenantId, UserId};
 
 use super::rules::{self, judge};
 use super::{entered, store};
@@ -52,6 +52,28 @@ pub(in crate::features) async fn against(
     let mut found: Vec<Match> = store::some(view.db(), view.tenant(), &ids).await?.into_iter().map(|stored| stored.result).collect();
     found.sort_unstable_by_key(|result| std::cmp::Reverse(result.id));
     Ok(found)
+}
+
+/// At most `limit` matches of these events that are to be scored live or are in play, ordered by id, from `after`.
+pub(in crate::features) async fn in_play_of(db: &Db, events: &[EventId], after: Option<MatchId>, limit: usize) -> Result<Vec<MatchId>> {
+    let query = db.query("SELECT id FROM match_result WHERE state IN ('scheduled', 'live', 'suspended') AND event IN ");
+    let query = query
+        .list(events.iter().copied())
+        .opt(" AND id > ", after)
+        .push(" ORDER BY id LIMIT ")
+        .arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    Ok(query.scalars().await?)
+}
+
+/// At most `limit` of those that somebody plays in, or whose event they organise, the newest first.
+pub(in crate::features) async fn in_play_with(db: &Db, user: UserId, limit: usize) -> Result<Vec<MatchId>> {
+    let query = db.query(
+        "SELECT m.id FROM match_result m WHERE m.state IN ('scheduled', 'live', 'suspended')
+             AND (m.id IN (SELECT match_id FROM match_player WHERE user_id = ",
+    );
+    let query =
+        query.arg(user).push(") OR m.event IN (SELECT id FROM event WHERE organiser = ").arg(user).push(")) ORDER BY m.id DESC LIMIT ");
+    Ok(query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).scalars().await?)
 }
 
 /// What the first of two people won and lost against the second in confirmed matches that a reader sees, and that were completed or

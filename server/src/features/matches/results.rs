@@ -34,9 +34,7 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_4
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let (owner, score) = check(cx, &cmd).await?;
-    if let Some(state) = store::open_between(cx.db(), cmd.event, (&cmd).into()).await? {
-        return Err(not_now(state, open_sentence(state)));
-    }
+    replace_unplayed(cx, &cmd).await?;
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     enter(cx, &owner, cmd, score).await
 }
@@ -49,8 +47,23 @@ pub(in crate::features) async fn report_of_fixture(cx: &mut Cx, cmd: ReportMatch
 /// The same for a court of the pairs that the organisers drew: in several rounds the same people may meet.
 pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let (owner, score) = check(cx, &cmd).await?;
-    likely::check_length(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score).await?;
+    likely::check_length(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     enter(cx, &owner, cmd, score).await
+}
+
+/// Refuses a second result between the same sides while there is one that is not settled. A match that was to be scored live, and whose
+/// result is typed in instead, is void.
+async fn replace_unplayed(cx: &mut Cx, cmd: &ReportMatch) -> Result<()> {
+    let Some((id, state)) = store::open_between(cx.db(), cmd.event, cmd.into()).await? else { return Ok(()) };
+    if state != MatchState::Scheduled {
+        return Err(not_now(state, open_sentence(state)));
+    }
+    let Some(mut unplayed) = store::lock(cx, id).await? else { return Ok(()) };
+    match unplayed.result.state {
+        MatchState::Scheduled => void_unplayed(cx, &mut unplayed).await,
+        // Somebody has begun to score it meanwhile.
+        state => Err(not_now(state, open_sentence(state))),
+    }
 }
 
 /// Whether a result still counts: it was not voided.
@@ -227,7 +240,7 @@ pub(super) async fn ask(cx: &mut Cx, stored: &mut StoredMatch, before: MatchStat
     ask_other_side(cx, stored, Some(before)).await
 }
 
-/// Voids a match that was to be scored live and was not played.
+/// Voids a match that was to be scored live: it was not played, or does not count.
 pub(super) async fn void_unplayed(cx: &mut Cx, stored: &mut StoredMatch) -> Result<()> {
     let before = stored.result.state;
     stored.result.state = MatchState::Voided;

@@ -160,10 +160,9 @@ pub(super) async fn of_event(
     with_players(db, query.all().await?).await
 }
 
-/// The results of an event that count or may yet, in which any of these people plays.
+/// The matches of an event that count or may yet, in which any of these people plays.
 pub(super) async fn of_players(db: &Db, event: EventId, players: &[UserId]) -> Result<Vec<StoredMatch>> {
-    let query =
-        db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.state IN ('reported', 'confirmed', 'disputed') AND m.id IN (");
+    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.state <> 'voided' AND m.id IN (");
     let query = query.push("SELECT match_id FROM match_player WHERE user_id IN ").list(players.iter().copied()).push(")");
     with_players(db, query.all().await?).await
 }
@@ -198,8 +197,10 @@ pub(super) fn visible_to(query: Query<'_>, reader: UserId) -> Query<'_> {
         .push("))")
 }
 
+/// Whether anything was played in an event: a match that is only to be scored live was not.
 pub(super) async fn has_results(db: &Db, event: EventId) -> Result<bool> {
-    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_result WHERE event = $1 AND state <> 'voided')", event).scalar().await?)
+    let query = db.query("SELECT EXISTS (SELECT 1 FROM match_result WHERE state NOT IN ('voided', 'scheduled') AND event = ").arg(event);
+    Ok(query.push(")").scalar().await?)
 }
 
 /// How many confirmed matches somebody won and lost.
@@ -286,8 +287,8 @@ async fn guests_of(db: &Db, rows: &[Row]) -> Result<HashMap<MatchId, Vec<(Side, 
     Ok(of_match)
 }
 
-/// The state of an unsettled match of an event between the same sides, in either order.
-pub(super) async fn open_between(db: &Db, event: EventId, wanted: Sides<'_>) -> Result<Option<MatchState>> {
+/// An unsettled match of an event between the same sides, in either order, and its state.
+pub(super) async fn open_between(db: &Db, event: EventId, wanted: Sides<'_>) -> Result<Option<(MatchId, MatchState)>> {
     let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event);
     let query = query.push(" AND m.state IN ('scheduled', 'live', 'suspended', 'reported', 'disputed')");
     let side = |players: &mut dyn Iterator<Item = UserId>, guests: &mut dyn Iterator<Item = EnrolmentId>| -> HashSet<Uuid> {
@@ -302,7 +303,7 @@ pub(super) async fn open_between(db: &Db, event: EventId, wanted: Sides<'_>) -> 
         let other = side(&mut result.b.iter().map(|person| person.id), &mut result.guests_b.iter().map(|guest| guest.enrolment));
         (one == a && other == b) || (one == b && other == a)
     });
-    Ok(same.map(|stored| stored.result.state))
+    Ok(same.map(|stored| (stored.result.id, stored.result.state)))
 }
 
 pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {

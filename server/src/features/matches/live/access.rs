@@ -12,6 +12,7 @@ use crate::features::blocks;
 use crate::features::enrolments::reading;
 use crate::features::events::access;
 use crate::features::matches::store as matches;
+use crate::features::seats::states;
 use crate::run::Cx;
 
 /// Locks a match that the caller may watch; `not_found` for everybody else.
@@ -34,18 +35,35 @@ pub(super) async fn watchable(db: &Db, tenant: TenantId, reader: Option<UserId>,
     let events: Vec<EventId> = rows.iter().filter(|row| !row.is_public).map(|row| row.event).collect();
     let visible: HashSet<EventId> = access::visible_to(db, tenant, me, &events).await?.into_iter().collect();
     let blocked = blocked_matches(db, me, &rows).await?;
-    let mut seen = Vec::with_capacity(rows.len());
-    for row in rows {
-        let is_shown = (row.is_public || visible.contains(&row.event)) && !blocked.contains(&row.id);
-        if is_shown || reading::is_player(db, row.event, me).await? || scores(db, &row, me).await? {
-            seen.push(row);
-        }
-    }
-    Ok(seen)
+    let is_shown = |row: &LiveRow| (row.is_public || visible.contains(&row.event)) && !blocked.contains(&row.id);
+    let hidden: Vec<&LiveRow> = rows.iter().filter(|row| !is_shown(row)).collect();
+    let own = own(db, me, &hidden).await?;
+    Ok(rows.into_iter().filter(|row| is_shown(row) || own.contains(&row.id)).collect())
 }
 
-async fn scores(db: &Db, row: &LiveRow, user: UserId) -> Result<bool> {
-    Ok(row.scorer == Some(user) || store::may_score(db, row.id, user).await?)
+/// Those of the matches that somebody scores, or whose event they play in.
+async fn own(db: &Db, user: UserId, rows: &[&LiveRow]) -> Result<HashSet<MatchId>> {
+    if rows.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let events: Vec<EventId> = rows.iter().map(|row| row.event).collect();
+    let ids: Vec<MatchId> = rows.iter().map(|row| row.id).collect();
+    let mut own: HashSet<MatchId> = store::scored_by(db, user, &ids).await?.into_iter().collect();
+    let mine = reading::my_states(db, user, &events).await?;
+    let plays = |event| mine.get(event).is_some_and(|mine| states::is_player(mine.state));
+    own.extend(rows.iter().filter(|row| plays(&row.event)).map(|row| row.id));
+    Ok(own)
+}
+
+/// Those of the people who may watch a match.
+pub(super) async fn watchers_among(db: &Db, tenant: TenantId, row: &LiveRow, users: &[UserId]) -> Result<Vec<UserId>> {
+    let mut seeing = Vec::with_capacity(users.len());
+    for user in users {
+        if !watchable(db, tenant, Some(*user), vec![row.clone()]).await?.is_empty() {
+            seeing.push(*user);
+        }
+    }
+    Ok(seeing)
 }
 
 /// Those of the matches in which somebody plays who is in a block with the reader.

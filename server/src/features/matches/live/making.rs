@@ -3,18 +3,21 @@
 use protocol::live::{CreateMatch, FavourMatch, LiveMatch, Recorded, ShowMatch, StartMatch};
 use protocol::matches::{Ending, Match, MatchState, Side};
 use protocol::notifications::LiveStage;
+use protocol::people::Person;
+use protocol::ratings::RatingKind;
 use protocol::session::Done;
 use protocol::{ErrorCode, Refusal, Topic, UserId, sentence};
 
-use super::due::Due;
-use super::{access, finishing, odds, scorers, store, watching};
-use crate::error::{Result, forbidden, not_found};
+use super::due::{Due, IDLE};
+use super::store::LiveRow;
+use super::{access, favourites, finishing, odds, scorers, store, watching};
+use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::leagues::fixtures::refs;
 use crate::features::matches::owners::{self, Owner};
-use crate::features::matches::parties;
+use crate::features::matches::rules::Format;
 use crate::features::matches::sides::Sides;
-use crate::features::matches::{entered, results, store as matches};
-use crate::features::users::profiles::records;
+use crate::features::matches::{entered, likely, parties, results, store as matches};
+use crate::features::ratings::reading as ratings;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -27,9 +30,10 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
     let agreed = parties::check_fixture(cx, &owner, sides).await?;
     owner.check_live_time(cx.now)?;
     let format = entered::format_in(cmd.format.as_deref(), agreed.as_deref())?;
-    if let Some(state) = matches::open_between(cx.db(), owner.id(), sides).await? {
+    if let Some((_, state)) = matches::open_between(cx.db(), owner.id(), sides).await? {
         return Err(results::not_now(state, results::open_sentence(state)));
     }
+    likely::check_another(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat()).await?;
     let (a, b) = (results::named(cx, &cmd.a).await?, results::named(cx, &cmd.b).await?);
     let (guests_a, guests_b) = (matches::guests(cx.db(), &cmd.guests_a).await?, matches::guests(cx.db(), &cmd.guests_b).await?);
     let result = Match {
@@ -56,20 +60,23 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
         version: 1,
     };
     matches::insert(cx, &result).await?;
-    let chance = chance(cx, &cmd).await?;
+    let chance = chance(cx, &result, &format).await?;
     store::insert(cx, result.id, owner.is_public(), chance).await?;
+    finishing::void_later(cx, result.id, &owner).await?;
     owners::announce(cx, &result).await?;
     watching::live_match(cx.db(), cx.tenant(), result.id).await?.ok_or_else(not_found)
 }
 
-/// The chance of side A, from the levels of all players; none with a guest.
-async fn chance(cx: &Cx, cmd: &CreateMatch) -> Result<Option<i64>> {
-    if !cmd.guests_a.is_empty() || !cmd.guests_b.is_empty() {
+/// The chance of side A, per mille, from the ratings of all players, or the levels that they declare; none with a guest.
+async fn chance(cx: &Cx, result: &Match, format: &Format) -> Result<Option<i64>> {
+    if !result.guests_a.is_empty() || !result.guests_b.is_empty() {
         return Ok(None);
     }
-    let levels = records::levels_of(cx.db(), &[cmd.a.as_slice(), cmd.b.as_slice()].concat()).await?;
-    let side = |users: &[UserId]| -> Vec<Option<i64>> { users.iter().map(|user| levels.get(user).copied()).collect() };
-    Ok(odds::before(&side(&cmd.a), &side(&cmd.b)))
+    let kind = if result.a.len() > 1 { RatingKind::Doubles } else { RatingKind::Singles };
+    let users: Vec<UserId> = result.a.iter().chain(&result.b).map(|person| person.id).collect();
+    let known = ratings::known(cx.db(), kind, &users).await?;
+    let side = |people: &[Person]| -> Vec<_> { people.iter().map(|person| known.get(&person.id).map(|known| known.rating)).collect() };
+    Ok(ratings::chance(&side(&result.a), &side(&result.b), cx.now, format.best_of()).map(odds::stored))
 }
 
 /// Starts a match on the caller's pad; before the first point, a toss can be corrected by starting again.
@@ -89,28 +96,38 @@ pub(super) async fn start(cx: &mut Cx, cmd: StartMatch) -> Result<Recorded> {
     row.toss = Some(serde_json::to_string(&cmd.toss)?);
     (row.scorer, row.pad, row.changed_at) = (Some(me), Some(cmd.pad), cx.now);
     let is_new = row.started_at.is_none();
+    if is_new {
+        Owner::find(cx, row.event).await?.check_live_time(cx.now)?;
+        row.chance = chance_now(cx, &row).await?;
+    }
     row.started_at = row.started_at.or(Some(cx.now));
     store::save(cx, &row).await?;
     matches::update_score(cx.db(), row.id, MatchState::Live, &[]).await?;
     if is_new {
-        jobs::schedule(cx, &Due::CloseIdle { match_id: row.id }, cx.now + finishing::IDLE).await?;
-        finishing::notify_favourites(cx, row.id, LiveStage::Started, None).await?;
+        jobs::schedule(cx, &Due::CloseIdle { match_id: row.id }, cx.now + IDLE).await?;
+        favourites::notify(cx, row.id, LiveStage::Started, None).await?;
     }
     watching::push_to_event(cx, row.id).await?;
     watching::push_live(cx, row.id).await?;
     Ok(Recorded { events: row.events, state: MatchState::Live })
 }
 
+/// The chance of a match that starts: since it was made, its players may have played others.
+async fn chance_now(cx: &Cx, row: &LiveRow) -> Result<Option<i64>> {
+    let stored = matches::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(not_found)?;
+    let format = row.format.parse().map_err(|_| Error::internal("a stored format is none"))?;
+    chance(cx, &stored.result, &format).await
+}
+
 /// Decides whether everybody may watch. Whoever no longer may is cut from the topic.
 pub(super) async fn show(cx: &mut Cx, cmd: ShowMatch) -> Result<Done> {
     let me = cx.caller()?.user;
-    let mut row = access::lock_seen(cx, cmd.match_id).await?;
+    let row = access::lock_seen(cx, cmd.match_id).await?;
     if !scorers::manages(cx, &row, me).await? {
         return Err(forbidden(sentence!("players_only")));
     }
     if row.is_public != cmd.is_public {
-        row.is_public = cmd.is_public;
-        store::save(cx, &row).await?;
+        store::show(cx.db(), row.id, cmd.is_public).await?;
         watching::push_live(cx, row.id).await?;
         if !cmd.is_public {
             cx.push_reopen(Topic::Match(row.id));

@@ -1,4 +1,4 @@
-//! The chance of winning a match in play: before the first point from the levels, then by the score.
+//! The chance of winning a match in play: at the first point what was expected before the match, then by the score.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -9,20 +9,12 @@ use super::store::LiveRow;
 use crate::features::matches::rules::chances::{Chances, MEAN_SERVE};
 use crate::features::matches::rules::{Format, Order, Play, Side};
 
-/// How much more often a side wins that is one level (1.0) higher, as a factor of its odds: half a level wins four matches of five.
-const ODDS_PER_LEVEL: f64 = 16.0;
 /// Tables at hand: matches of one format, with one chance and one first server, share theirs.
 const AT_HAND: usize = 512;
 
-/// The chance of side A before the first point, per mille; none if a level is not known. Levels are in tenths.
-pub(super) fn before(a: &[Option<i64>], b: &[Option<i64>]) -> Option<i64> {
-    let mean = |side: &[Option<i64>]| {
-        let known: Option<Vec<f64>> = side.iter().map(|level| Some(f64::from(i32::try_from((*level)?).ok()?) / 10.0)).collect();
-        let known = known.filter(|levels| !levels.is_empty())?;
-        Some(known.iter().sum::<f64>() / f64::from(u32::try_from(known.len()).ok()?))
-    };
-    let (a, b) = (mean(a)?, mean(b)?);
-    Some(per_mille(1.0 / (1.0 + ODDS_PER_LEVEL.powf(b - a))).into())
+/// A chance as a match stores it, per mille.
+pub(super) fn stored(chance: f64) -> i64 {
+    per_mille(chance).into()
 }
 
 /// The chance of side A at this score, per mille.
@@ -68,7 +60,7 @@ fn tables(before: i64, play: &Play) -> Made {
     let (format, setup) = (play.format(), play.setup());
     let place = AT_HAND.lock().of((*format, setup.order, setup.server.side, before));
     let make = || {
-        let chance = (f64::from(i32::try_from(before).ok()?) / 1_000.0).clamp(0.01, 0.99);
+        let chance = f64::from(i32::try_from(before).ok()?) / 1_000.0;
         Chances::expecting(format, setup, chance, MEAN_SERVE).map(Arc::new)
     };
     place.get_or_init(make).clone()
@@ -85,15 +77,6 @@ mod tests {
 
     use super::*;
     use crate::features::matches::rules::{Ends, Setup};
-
-    #[test]
-    fn half_a_level_wins_four_matches_of_five() {
-        assert_eq!(before(&[Some(35)], &[Some(35)]), Some(500));
-        assert_eq!(before(&[Some(40)], &[Some(35)]), Some(800));
-        assert_eq!(before(&[Some(30), Some(35)], &[Some(40), Some(35)]), Some(200));
-        assert_eq!(before(&[Some(30), None], &[Some(40), Some(35)]), None);
-        assert_eq!(before(&[], &[Some(40)]), None);
-    }
 
     fn key(before: i64) -> Key {
         (Format::default(), Order::default(), Side::A, before)
@@ -128,14 +111,15 @@ mod tests {
     }
 
     #[test]
-    fn the_chance_follows_who_serves_first() {
+    fn the_board_starts_at_the_chance_before_the_match() {
         let play = |server| {
             let seat = crate::features::matches::rules::Seat::first(server);
             let toss = Setup { doubles: false, server: seat, left: Side::A, order: Order::default(), ends: Ends::default() };
             Play::new(Format::default(), toss)
         };
-        for server in [Side::A, Side::B] {
-            assert_eq!(tables(800, &play(server)).map(|made| per_mille(made.start(server))), Some(800), "{server:?}");
+        for (server, before) in [(Side::A, 800), (Side::B, 800), (Side::A, 3), (Side::B, 3), (Side::A, 998), (Side::B, 998)] {
+            let start = tables(before.into(), &play(server)).map(|made| per_mille(made.start(server)));
+            assert_eq!(start, Some(before), "{server:?}");
         }
     }
 }

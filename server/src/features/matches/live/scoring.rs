@@ -10,7 +10,7 @@ use super::board;
 use super::due::Due;
 use super::game::{Done, Game};
 use super::store::{self, LiveRow};
-use super::{access, finishing, watching};
+use super::{access, favourites, finishing, watching};
 use crate::error::{Error, Result, not_found};
 use crate::features::matches::rules::Stake;
 use crate::features::matches::store as matches;
@@ -64,7 +64,7 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
     row.changed_at = cx.now;
     if finished {
         store::save(cx, &row).await?;
-        let state = finishing::conclude(cx, &row, &game).await?;
+        let state = finishing::conclude(cx, &row, &game, finishing::Ends::Scorer).await?;
         return Ok(Recorded { events: row.events, state });
     }
     announce(cx, &mut row, &game).await?;
@@ -122,7 +122,7 @@ async fn announce(cx: &mut Cx, row: &mut LiveRow, game: &Game) -> Result<()> {
     let is_match_point = game.play.stakes().highest() == Some(Stake::Match);
     if is_match_point && !row.match_point && game.state == MatchState::Live {
         row.match_point = true;
-        finishing::notify_favourites(cx, row.id, LiveStage::MatchPoint, Some(game)).await?;
+        favourites::notify(cx, row.id, LiveStage::MatchPoint, Some(game)).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use protocol::live::ScoreEvent;
 use protocol::matches::MatchState;
 use protocol::{EventId, MatchId, Millis, PadId, TenantId, UserId};
 
-use crate::db::{Db, in_runs};
+use crate::db::{Db, Query, in_runs};
 use crate::error::Result;
 use crate::features::matches::store::{self as matches, from_column};
 use crate::run::Cx;
@@ -76,16 +76,37 @@ pub(super) async fn some(db: &Db, tenant: TenantId, ids: &[MatchId]) -> Result<V
     Ok(query.all().await?)
 }
 
-/// Matches in play, those with the newest points first.
-pub(super) async fn in_play(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<LiveRow>> {
-    let query = db.query(COLUMNS).push(" WHERE m.state IN ('live', 'suspended') AND m.tenant = ").arg(tenant);
-    Ok(query.push(" ORDER BY l.changed_at DESC, m.id LIMIT ").arg(limit).all().await?)
+/// Which matches a list reads: those after a place in it, and for guests public ones alone.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    pub(super) after: Option<(Millis, MatchId)>,
+    pub(super) public_only: bool,
+    pub(super) limit: i64,
+}
+
+/// Matches in play, those with the newest points first. One that was suspended before `since` is not played now.
+pub(super) async fn in_play(db: &Db, tenant: TenantId, since: Millis, part: Part) -> Result<Vec<LiveRow>> {
+    let query = db.query(COLUMNS).push(" WHERE m.state IN ('live', 'suspended') AND (m.state = 'live' OR l.changed_at > ").arg(since);
+    part.of(query.push(") AND m.tenant = ").arg(tenant)).await
 }
 
 /// Matches of an event that are no results yet.
-pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: i64) -> Result<Vec<LiveRow>> {
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, part: Part) -> Result<Vec<LiveRow>> {
     let query = db.query(COLUMNS).push(" WHERE m.state IN ('scheduled', 'live', 'suspended') AND m.event = ").arg(event);
-    Ok(query.push(" AND m.tenant = ").arg(tenant).push(" ORDER BY l.changed_at DESC, m.id LIMIT ").arg(limit).all().await?)
+    part.of(query.push(" AND m.tenant = ").arg(tenant)).await
+}
+
+impl Part {
+    async fn of(self, mut query: Query<'_>) -> Result<Vec<LiveRow>> {
+        if self.public_only {
+            query = query.push(" AND l.is_public");
+        }
+        if let Some((at, id)) = self.after {
+            query =
+                query.push(" AND (l.changed_at < ").arg(at).push(" OR (l.changed_at = ").arg(at).push(" AND m.id > ").arg(id).push("))");
+        }
+        Ok(query.push(" ORDER BY l.changed_at DESC, m.id LIMIT ").arg(self.limit).all().await?)
+    }
 }
 
 pub(super) async fn insert(cx: &Cx, id: MatchId, is_public: bool, chance: Option<i64>) -> Result<()> {
@@ -103,14 +124,14 @@ pub(super) async fn insert(cx: &Cx, id: MatchId, is_public: bool, chance: Option
     Ok(())
 }
 
-/// Saves everything that can change.
+/// Saves everything that changes under the lock of the match.
 pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
     sql!(
         cx.db(),
-        "UPDATE match_live SET is_public = $2, toss = $3, play = $4, events = $5, scorer = $6, pad = $7, link = $8, correction = $9,
+        "UPDATE match_live SET chance = $2, toss = $3, play = $4, events = $5, scorer = $6, pad = $7, link = $8, correction = $9,
              match_point = $10, started_at = $11, changed_at = $12, suspension = $13 WHERE match_id = $1",
         row.id,
-        row.is_public,
+        row.chance,
         row.toss.as_deref(),
         &row.play,
         row.events,
@@ -122,6 +143,24 @@ pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
         row.started_at,
         row.changed_at,
         row.suspension.as_deref()
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Decides whether everybody may watch a match.
+pub(super) async fn show(db: &Db, id: MatchId, is_public: bool) -> Result<()> {
+    sql!(db, "UPDATE match_live SET is_public = $2 WHERE match_id = $1", id, is_public).run().await?;
+    Ok(())
+}
+
+/// Leaves the matches of an event to those who see the event.
+pub(super) async fn hide(db: &Db, event: EventId) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE match_live SET is_public = FALSE WHERE is_public AND match_id IN (SELECT id FROM match_result WHERE event = $1)",
+        event
     )
     .run()
     .await?;
@@ -142,9 +181,28 @@ pub(super) async fn append(cx: &Cx, id: MatchId, after: i64, by: UserId, events:
     Ok(())
 }
 
+/// Those who entered what a match has led to, the last first. Whoever suspended or resumed play entered nothing.
+pub(super) async fn entered_by(db: &Db, id: MatchId) -> Result<Vec<UserId>> {
+    Ok(sql!(
+        db,
+        "SELECT by_user FROM match_event WHERE match_id = $1 AND event NOT LIKE '{\"kind\":\"suspended\"%'
+             AND event NOT LIKE '{\"kind\":\"resumed\"%' GROUP BY by_user ORDER BY MAX(number) DESC",
+        id
+    )
+    .scalars()
+    .await?)
+}
+
 pub(super) async fn may_score(db: &Db, id: MatchId, user: UserId) -> Result<bool> {
     let query = db.query("SELECT EXISTS (SELECT 1 FROM match_scorer WHERE match_id = ").arg(id).push(" AND user_id = ").arg(user);
     Ok(query.push(")").scalar().await?)
+}
+
+/// Those of the matches that somebody scores, or may take over.
+pub(super) async fn scored_by(db: &Db, user: UserId, ids: &[MatchId]) -> Result<Vec<MatchId>> {
+    let query = db.query("SELECT match_id FROM match_live WHERE scorer = ").arg(user).push(" AND match_id IN ").list(ids.iter().copied());
+    let query = query.push(" UNION SELECT match_id FROM match_scorer WHERE user_id = ").arg(user);
+    Ok(query.push(" AND match_id IN ").list(ids.iter().copied()).scalars().await?)
 }
 
 pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId) -> Result<()> {
@@ -167,9 +225,10 @@ pub(super) async fn unfavour(db: &Db, id: MatchId, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Whose favourite a match is.
-pub(super) async fn favoured_by(db: &Db, id: MatchId) -> Result<Vec<UserId>> {
-    Ok(sql!(db, "SELECT user_id FROM match_favourite WHERE match_id = $1 ORDER BY user_id", id).scalars().await?)
+/// At most `limit` of those whose favourite a match is, ordered by id, from `after`.
+pub(super) async fn favoured_by(db: &Db, id: MatchId, after: Option<UserId>, limit: i64) -> Result<Vec<UserId>> {
+    let query = db.query("SELECT user_id FROM match_favourite WHERE match_id = ").arg(id).opt(" AND user_id > ", after);
+    Ok(query.push(" ORDER BY user_id LIMIT ").arg(limit).scalars().await?)
 }
 
 /// Deletes what is somebody's own, with their account. What they scored stays.

@@ -10,8 +10,9 @@ use tokio::time::MissedTickBehavior;
 
 use super::access;
 use super::board;
+use super::due::IDLE;
 use super::game::Game;
-use super::store::{self, LiveRow};
+use super::store::{self, LiveRow, Part};
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::budget::Budget;
@@ -21,9 +22,11 @@ use crate::features::people::names;
 use crate::run::{Core, Cx, View};
 
 /// Matches in one list.
-const PAGE: i64 = 20;
-/// Matches read for one list, of which some may be hidden.
+const PAGE: usize = 20;
+/// Matches read at once for a list, of which some may be hidden.
 const READ: i64 = 60;
+/// How often a list reads on, if most are hidden from its reader.
+const READS: usize = 20;
 
 /// Those of the matches that the caller may watch.
 pub async fn may_open(view: &View, ids: &[MatchId]) -> Result<HashSet<MatchId>> {
@@ -64,12 +67,21 @@ pub async fn count_watchers(core: Core) {
 
 /// Matches in play that the caller may watch, or those of an event.
 pub(super) async fn list(view: &View, args: &ListLive) -> Result<LivePage> {
-    let rows = match args.event {
-        Some(event) => store::of_event(view.db(), view.tenant(), event, PAGE).await?,
-        None => store::in_play(view.db(), view.tenant(), READ).await?,
-    };
-    let mut rows = seen(view, rows).await?;
-    rows.truncate(usize::try_from(PAGE).unwrap_or_default());
+    let mut part = Part { after: None, public_only: view.caller().is_err(), limit: READ };
+    let mut rows = Vec::new();
+    for _ in 0..READS {
+        let read = match args.event {
+            Some(event) => store::of_event(view.db(), view.tenant(), event, part).await?,
+            None => store::in_play(view.db(), view.tenant(), view.now - IDLE, part).await?,
+        };
+        let is_last = read.len() < usize::try_from(READ).unwrap_or_default();
+        part.after = read.last().map(|row| (row.changed_at, row.id));
+        rows.extend(seen(view, read).await?);
+        if is_last || rows.len() >= PAGE {
+            break;
+        }
+    }
+    rows.truncate(PAGE);
     let matches = live_matches(view.db(), view.tenant(), rows).await?;
     Ok(LivePage { matches: Budget::of_a_reply().all_that_fit(matches)? })
 }

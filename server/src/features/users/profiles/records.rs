@@ -1,7 +1,5 @@
 //! People's rows for other features: locks, counts, credentials, pushes to the owner.
 
-use std::collections::HashMap;
-
 use protocol::chat::UserPush;
 use protocol::text::Email;
 use protocol::users::{Address, Profile, Settings};
@@ -43,11 +41,6 @@ pub(crate) async fn push_profile(cx: &mut Cx, user: UserId) -> Result<()> {
 pub(crate) async fn settings_of(db: &Db, users: &[UserId]) -> Result<Vec<(UserId, Settings)>> {
     let rows = store::by_ids(db, users).await?.into_iter().filter(|row| row.removed_at.is_none());
     rows.map(|row| Ok((row.id, row.settings()?))).collect()
-}
-
-/// The levels of these people, in tenths, of those who have one.
-pub(crate) async fn levels_of(db: &Db, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
-    Ok(store::by_ids(db, users).await?.into_iter().filter_map(|row| row.level.map(|level| (row.id, level))).collect())
 }
 
 /// How often a person's calendar address was renewed; `None` if their account was removed.

@@ -1,0 +1,64 @@
+//! Ends the subscriptions of people who may no longer watch a match, after something around it has changed: its event, or what is between
+//! two people.
+
+use protocol::{EventId, MatchId, Topic, UserId};
+
+use super::due::Due;
+use super::{access, store};
+use crate::error::Result;
+use crate::features::matches::reading;
+use crate::jobs;
+use crate::run::Cx;
+
+/// Matches whose topics one command cuts.
+const BATCH: usize = 24;
+
+/// Leaves the matches of an event that is no longer public to those who see the event. A player may still decide otherwise.
+pub(in crate::features) async fn hide(cx: &mut Cx, event: EventId) -> Result<()> {
+    store::hide(cx.db(), event).await?;
+    reopen(cx, event, None).await
+}
+
+/// Makes everybody who watches the open matches of an event open them again, from the match `after`: who may see the event has changed.
+pub(in crate::features) async fn reopen(cx: &mut Cx, event: EventId, after: Option<MatchId>) -> Result<()> {
+    let open = reading::in_play_of(cx.db(), &[event], after, BATCH).await?;
+    for id in &open {
+        cx.push_reopen(Topic::Match(*id));
+    }
+    match open.last() {
+        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::Reopen { event, after: *last }, cx.now).await,
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Ends what somebody sees of the matches of events, where they may watch them no longer.
+pub(in crate::features) async fn cut(cx: &mut Cx, events: &[EventId], user: UserId) -> Result<()> {
+    let open = reading::in_play_of(cx.db(), events, None, BATCH).await?;
+    cut_hidden(cx, user, &open).await
+}
+
+/// Has a job end what each of two people sees of the matches of the other: a block or an unfollow came between.
+pub(in crate::features) async fn part(cx: &mut Cx, users: [UserId; 2]) -> Result<()> {
+    jobs::schedule(cx, &Due::Part { users }, cx.now).await
+}
+
+/// That job.
+pub(super) async fn part_now(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
+    for (user, of) in [(one, other), (other, one)] {
+        let open = reading::in_play_with(cx.db(), of, BATCH).await?;
+        cut_hidden(cx, user, &open).await?;
+    }
+    Ok(())
+}
+
+async fn cut_hidden(cx: &mut Cx, user: UserId, open: &[MatchId]) -> Result<()> {
+    if open.is_empty() {
+        return Ok(());
+    }
+    let rows = store::some(cx.db(), cx.tenant(), open).await?;
+    let watched: Vec<MatchId> = access::watchable(cx.db(), cx.tenant(), Some(user), rows).await?.into_iter().map(|row| row.id).collect();
+    for id in open.iter().filter(|id| !watched.contains(id)) {
+        cx.push_cut(Topic::Match(*id), user);
+    }
+    Ok(())
+}
