@@ -4,13 +4,17 @@ use protocol::ErrorCode;
 use protocol::chat::{Delete, InviteBack, Leave};
 use protocol::courts::WriteReview;
 use protocol::events::Appoint;
+use protocol::live::ScorePoint;
+use protocol::matches::Side;
 use protocol::staff::StaffRole;
 use reqwest::Method;
 use serde_json::Value;
 
 use crate::harness::Player;
 use crate::harness::servers::until;
-use crate::{events, story};
+use crate::live::rows::PAD;
+use crate::matches::Game;
+use crate::{events, live, story};
 
 async fn data(player: &Player) -> Value {
     player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.expect("a document")
@@ -103,6 +107,23 @@ story!(an_export_holds_what_they_did_in_games_and_on_courts, |world| {
     assert_eq!((&hers["reviews"][0]["text"], &hers["reviews"][0]["rating"]), (&"Good lights".into(), &4.into()));
     for list in ["asks_made", "asks_received", "court_edits"] {
         assert_eq!(hers[list], serde_json::json!([]), "{list}");
+    }
+});
+
+story!(an_export_holds_every_point_of_a_match, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let match_id = live::create(&maya, event, maya.id, elena.id).await.expect("a match").id;
+    live::start(&maya, match_id, PAD).await.expect("started");
+    for (after, side) in (0..).zip([Side::A, Side::B, Side::B]) {
+        maya.client.call(ScorePoint { match_id, pad: PAD, after, side }).await.expect("a point");
+    }
+    let (own, hers) = (data(&maya).await, data(&elena).await);
+    let toss = serde_json::json!({ "server": { "side": "a", "partner": "first" }, "left": "a" });
+    for (all, side) in [(&own, "a"), (&hers, "b")] {
+        let played = &all["matches"][0];
+        assert_eq!((&played["play"], &played["side"], &played["state"]), (&"abb".into(), &side.into(), &"live".into()), "{played}");
+        assert_eq!((&played["toss"]["server"], &played["toss"]["left"]), (&toss["server"], &toss["left"]), "{played}");
     }
 });
 

@@ -1,16 +1,22 @@
 //! Matches scored live: points from one pad at a time, boards for everybody, a result at the end.
 
 mod ending;
+mod entering;
+mod favourites;
+mod hidden;
+mod killed;
+mod odds;
 mod pads;
 mod pictures;
 mod plans;
 pub mod rows;
 mod scorers;
+mod stopping;
 mod watching;
 
 use protocol::client::ClientError;
 use protocol::live::{
-    Board, CreateMatch, FinishMatch, LiveMatch, LiveSnapshot, Partner, Recorded, ScorePoint, Seat, StartMatch, Toss, UndoPoint,
+    Board, Both, CreateMatch, FinishMatch, LiveMatch, LiveSnapshot, Partner, Recorded, ScorePoint, Seat, StartMatch, Toss, UndoPoint,
 };
 use protocol::matches::Side;
 use protocol::{EventId, MatchId, PadId, Topic, UserId};

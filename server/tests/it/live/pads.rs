@@ -175,3 +175,17 @@ story!(two_nodes a_suspension_says_since_when_and_why, |world| {
     maya.client.call(RetireSide { match_id: live.id, pad, after: 4, side: Side::B }).await.expect("she retires");
     assert_eq!(board(&watcher, live.id).await.suspension, None, "it is over");
 });
+
+story!(an_end_that_is_undone_leaves_a_match_suspended, |world| {
+    let Cast { maya, live, pad, .. } = Cast::new(world).await;
+    point(&maya, live.id, (pad, 0), Side::A).await.expect("a point");
+    maya.client.call(SuspendMatch { match_id: live.id, pad, after: 1, reason: Some("Rain".into()) }).await.expect("suspended");
+    maya.client.call(RetireSide { match_id: live.id, pad, after: 2, side: Side::B }).await.expect("she retires");
+    assert_eq!(undo(&maya, live.id, (pad, 3)).await.expect("she does not").state, MatchState::Suspended);
+    let seen = board(&maya, live.id).await;
+    assert_eq!((seen.state, seen.ending, seen.suspension.and_then(|it| it.reason)), (MatchState::Suspended, None, Some("Rain".into())));
+    assert_eq!(code(point(&maya, live.id, (pad, 4), Side::A).await), ErrorCode::Conflict, "it still rains");
+    maya.client.call(ResumeMatch { match_id: live.id, pad, after: 4 }).await.expect("resumed");
+    maya.client.call(RetireSide { match_id: live.id, pad, after: 5, side: Side::B }).await.expect("she retires");
+    assert_eq!(undo(&maya, live.id, (pad, 6)).await.expect("undone").state, MatchState::Live, "it was in play");
+});

@@ -1,9 +1,9 @@
-//! Random plans: two pads, cut connections, undo and hand-over, on every backend. Every reader ends with the same events, and what
+//! Random plans: two pads, cut connections, undo, taking over and handing over, on every backend. Every reader ends with the same events, and what
 //! counts is the replay of what was entered.
 
-use protocol::live::{LiveSnapshot, PadEvent, ScoreEvent, ScorePoints, TakeOverScoring};
+use protocol::live::{HandOverScoring, LiveSnapshot, PadEvent, ScoreEvent, ScorePoints, TakeOverScoring};
 use protocol::matches::Side;
-use protocol::{ErrorCode, Key, MatchId, Millis, PadId, Topic};
+use protocol::{ErrorCode, Key, MatchId, Millis, PadId, Topic, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -59,6 +59,11 @@ impl Phone {
         self.known = taken.events;
         self.stored.clear();
     }
+
+    /// Hands the scoring to the other person, whose pad opens now or much later; whoever may score can do so at any time.
+    async fn hands_over(&self, id: MatchId, to: UserId) {
+        self.player.client.call(HandOverScoring { match_id: id, to }).await.expect("handed over");
+    }
 }
 
 async fn follow(world: &World, seed: u64) {
@@ -71,9 +76,16 @@ async fn follow(world: &World, seed: u64) {
         Phone { player: elena, pad: pad(), known: 0, stored: Vec::new(), offline: false },
     ];
     for _ in 0..120 {
-        let phone = &mut phones[rng.random_range(0..2)];
-        match rng.random_range(0..12) {
+        let who = rng.random_range(0..2);
+        let other = phones[1 - who].player.id;
+        let phone = &mut phones[who];
+        match rng.random_range(0..14) {
             0 => phone.takes_over(live.id).await,
+            12 => phone.hands_over(live.id, other).await,
+            13 => {
+                phone.hands_over(live.id, other).await;
+                phones[1 - who].takes_over(live.id).await;
+            }
             1 => phone.offline = true,
             2 | 3 => phone.comes_back(live.id).await,
             4 => phone.taps(live.id, None).await,

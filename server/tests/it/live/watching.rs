@@ -14,14 +14,14 @@ use crate::harness::refusals::code;
 use crate::matches::{Game, notifications};
 use crate::story;
 
-async fn guest(world: &World) -> Client {
+pub(super) async fn guest(world: &World) -> Client {
     let node = world.nodes.last().expect("a node");
     let guest = Client::connect(&node.rest().ws_url()).await.expect("a socket");
     guest.open(Open::default()).await.expect("a guest's session");
     guest
 }
 
-async fn opened(guest: &Client, topic: Topic) -> LiveSnapshot {
+pub(super) async fn opened(guest: &Client, topic: Topic) -> LiveSnapshot {
     let opened = guest.call(OpenTopic { topic, since: None }).await.expect("the match");
     serde_json::from_value(opened.snapshot).expect("a snapshot")
 }
