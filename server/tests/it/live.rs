@@ -2,6 +2,7 @@
 
 mod ending;
 mod pads;
+mod pairs;
 mod pictures;
 mod plans;
 pub mod rows;
@@ -27,6 +28,7 @@ fn pad() -> PadId {
 fn toss() -> Toss {
     Toss {
         server: Seat { side: Side::A, partner: Partner::First },
+        second_server: Partner::First,
         left: Side::A,
         order: protocol::live::ServeOrder::default(),
         ends: protocol::live::EndChanges::default(),

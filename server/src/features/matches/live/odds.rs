@@ -131,7 +131,8 @@ mod tests {
     fn the_chance_follows_who_serves_first() {
         let play = |server| {
             let seat = crate::features::matches::rules::Seat::first(server);
-            let toss = Setup { doubles: false, server: seat, left: Side::A, order: Order::default(), ends: Ends::default() };
+            let second_server = crate::features::matches::rules::Partner::First;
+            let toss = Setup { doubles: false, server: seat, second_server, left: Side::A, order: Order::default(), ends: Ends::default() };
             Play::new(Format::default(), toss)
         };
         for server in [Side::A, Side::B] {

@@ -234,6 +234,7 @@ fn words(refused: &Refused) -> Value {
     let sentence: Sentence = match refused {
         Refused::Over => sentence!("match_over"),
         Refused::Singles => sentence!("server_singles"),
+        Refused::HasServed => sentence!("pair_has_served"),
         Refused::NotTimed => sentence!("set_not_timed"),
         Refused::ByScore => sentence!("winner_by_score"),
         Refused::Score(wrong) => wrong.sentence(),
