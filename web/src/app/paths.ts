@@ -69,7 +69,7 @@ export const paths = {
   community: () => '/community',
   notifications: () => '/notifications',
   /** A scoreboard, also for guests. */
-  live: (id: string, view?: 'tv' | 'overlay') => (view ? `/live/${id}?view=${view}` : `/live/${id}`),
+  live: (id: string) => `/live/${id}`,
   /** Where a match is scored; with `link`, by whoever was given the scorer's link. */
   pad: (id: string, link?: string) => (link === undefined ? `/live/${id}/pad` : `/live/${id}/pad?link=${encodeURIComponent(link)}`),
   profile: (tab?: ProfileTab) => tabOf('/profile', tab),

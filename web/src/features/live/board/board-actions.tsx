@@ -88,8 +88,8 @@ export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'
             {t('live.picture')}
           </a>
         )}
-        <ViewRow icon={MonitorPlay} path={paths.live(live.id, 'tv')} text={t('live.on_tv')} onCopy={(copy) => void run(copy)} />
-        {live.is_public && <ViewRow icon={Clapperboard} path={paths.live(live.id, 'overlay')} text={t('live.in_stream')} onCopy={(copy) => void run(copy)} />}
+        <ViewRow icon={MonitorPlay} path={`${paths.live(live.id)}?view=tv`} text={t('live.on_tv')} onCopy={(copy) => void run(copy)} />
+        {live.is_public && <ViewRow icon={Clapperboard} path={`${paths.live(live.id)}?view=overlay`} text={t('live.in_stream')} onCopy={(copy) => void run(copy)} />}
       </div>
       {live.scorer && <p className="text-14 text-muted">{t('live.scored_by', { name: live.scorer.name })}</p>}
       <p role="status" className="text-14 text-muted empty:hidden">

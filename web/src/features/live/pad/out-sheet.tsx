@@ -9,7 +9,7 @@ export type Out = 'retired' | 'defaulted' | 'walkover'
 type OutSheetProps = { how: Out; names: Record<Side, string>; busy?: boolean; trouble?: string; onClose: () => void; onChoose: (side: Side) => void }
 
 /** Which side is out. */
-export default function OutSheet({ how, names, busy = false, trouble = '', onClose, onChoose }: OutSheetProps) {
+export function OutSheet({ how, names, busy = false, trouble = '', onClose, onChoose }: OutSheetProps) {
   const t = useT()
   return (
     <Sheet open onClose={onClose} title={t(`pad.${how}`)} description={t(`pad.${how}_text`)}>

@@ -16,7 +16,7 @@ import { HandOverSheet } from './hand-over-sheet'
 import { HistorySheet } from './history-sheet'
 import type { PadGame } from './pad-game'
 import { hasOnlyToss, hasUnsent, type PadRow } from './pad-queue'
-import OutSheet from './out-sheet'
+import { OutSheet } from './out-sheet'
 import { SeatChoice } from './seat-choice'
 import { SetScoreSheet } from './set-score-sheet'
 

@@ -2,12 +2,8 @@ import { useState } from 'react'
 import type { Side } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
-import { lazyChunk } from '@/ui/chunk'
-import { LazySheet } from '@/ui/lazy-part'
 import { useSending } from '@/ui/use-sending'
-import type { Out } from './out-sheet'
-
-const OutSheet = lazyChunk(() => import('./out-sheet'))
+import { type Out, OutSheet } from './out-sheet'
 
 /** How a match ends that is not played. */
 export type NotPlayed = Exclude<Out, 'retired'>
@@ -32,9 +28,7 @@ export function TossOut({ names, onOut }: TossOutProps) {
           </Button>
         ))}
       </div>
-      <LazySheet open={how !== null} onLost={close}>
-        {how && <OutSheet how={how} names={names} busy={busy} trouble={trouble} onClose={close} onChoose={(side) => void send(() => onOut(how, side), close)} />}
-      </LazySheet>
+      {how && <OutSheet how={how} names={names} busy={busy} trouble={trouble} onClose={close} onChoose={(side) => void send(() => onOut(how, side), close)} />}
     </section>
   )
 }
