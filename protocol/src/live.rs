@@ -80,6 +80,11 @@ pub enum ScoreEvent {
     Server {
         server: Seat,
     },
+    /// A pair has chosen who of them serves first in this set. Only in doubles, and before the pair's first service game of the
+    /// set.
+    FirstServer {
+        server: Seat,
+    },
     /// The ends are the other way round. Points stand.
     OtherEnds,
     /// The time of a timed set is up.

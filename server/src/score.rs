@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::features::matches::rules::{Ends, Event, Format, Order, Play, Seat, Setup, Side};
+use crate::features::matches::rules::{Ends, Event, Format, Order, Partner, Play, Seat, Setup, Side};
 use crate::lines::{BUFFER, Line, next_line};
 
 /// The most points of a line: then no count of the engine can overflow, and a line needs little memory.
@@ -113,7 +113,14 @@ enum Wrong {
 /// Plays a line; writes the score after every point.
 fn replay(format: Format, read: Line, line: &[u8], mut shown: Option<&mut String>) -> Result<Play, Wrong> {
     let (server, points) = parts(read, line)?;
-    let setup = Setup { doubles: false, server: Seat::first(server), left: Side::A, order: Order::default(), ends: Ends::default() };
+    let setup = Setup {
+        doubles: false,
+        server: Seat::first(server),
+        second_server: Partner::First,
+        left: Side::A,
+        order: Order::default(),
+        ends: Ends::default(),
+    };
     let mut play = Play::new(format, setup);
     for (n, byte) in (1..).zip(points) {
         let winner = side(*byte).ok_or(Wrong::Winner { point: n, byte: *byte })?;

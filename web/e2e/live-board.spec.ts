@@ -45,6 +45,11 @@ test('guests watch a match move, on the page, on a television and in a stream', 
   await expect(guest.getByText(t('live.serves_for', { name: 'Olga', games: '1–0' }))).toBeVisible()
   expect(await guest.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)).toBeLessThanOrEqual(6)
 
+  // A link to it is shown with its sides and its picture.
+  const head = await (await fetch(`${server.url}/live/${id}`)).text()
+  expect(head).toContain('<meta property="og:title" content="Olga Petrova – Ana Sousa" />')
+  expect(head).toContain(`/media/match/${id}.png" />`)
+
   // Each point is there at once; games are spoken, points are not.
   await points('aab')
   await expect(guest.getByText(whole('0–0', '30–15', 'Olga'))).toBeAttached()
@@ -122,12 +127,19 @@ test('a member follows a match, and decides who may watch', async ({ server, sig
   await expect(guest.getByRole('link', { name: t('live.join_short') })).toBeVisible()
   await checkAccessibility(guest)
 
+  // Addresses for a television and for a stream.
+  await expect(page.getByRole('link', { name: t('live.on_tv') })).toHaveAttribute('href', `/live/${id}?view=tv`)
+  await expect(page.getByRole('link', { name: t('live.in_stream') })).toHaveAttribute('href', `/live/${id}?view=overlay`)
+  await page.getByRole('button', { name: t('live.copy_address', { view: t('live.in_stream') }) }).click()
+  await expect(page.getByText(t('event.link_copied'))).toBeVisible()
+
   // No longer for everybody: whoever has no account is asked to log in, and comes back.
   await page.getByRole('switch', { name: t('live.everybody') }).click()
   await expect(guest.getByRole('heading', { name: t('live.private') })).toBeVisible()
   await checkAccessibility(guest)
   await guest.reload()
   await expect(guest.getByRole('heading', { name: t('live.private') })).toBeVisible()
+  expect(await (await fetch(`${server.url}/live/${id}`)).text()).not.toContain('og:')
   await guest.goto(server.url)
   await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
   await guest.goto(`${server.url}/live/${id}`)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { makeGame } from './live-stage'
-import { command, createAccount, expect, PHONE, serviceWorkerActive, submitLogIn, t, test } from './stories'
+import { makeDoubles, makeGame } from './live-stage'
+import { type Account, command, createAccount, DESKTOP, expect, PHONE, serviceWorkerActive, submitLogIn, t, test } from './stories'
 
 /** Reconnecting is delayed at random, so that not everybody reconnects at once. */
 const RECONNECTED = { timeout: 40_000 }
@@ -18,18 +18,43 @@ async function shown(page: Page): Promise<string> {
   return (await page.locator('[data-side]').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ')).join(' / ')
 }
 
+/** What a board says of the score as a whole. */
+const whole = (score: string, points: string, name: string) => t('live.whole', { score, points, name })
+
+const pick = (page: Page, legend: string, text: string) => page.getByRole('group', { name: legend }).getByText(text, { exact: true }).click()
+
+/** Results in the history of whoever is signed in. */
+async function expectHistory(page: Page, game: string, score: string): Promise<void> {
+  await page.goto('/profile')
+  await expect(page.getByRole('region', { name: t('match.history') }).getByRole('listitem').filter({ hasText: game }).getByText(score)).toBeVisible()
+}
+
 /** `server` wins the toss and serves; the other side picks the end that is on the umpire's left. */
 async function toss(page: Page, server: string, left: string): Promise<void> {
-  await page.getByRole('group', { name: t('pad.toss_won') }).getByText(server, { exact: true }).click()
-  await page.getByRole('group', { name: t('pad.toss_choice', { name: server }) }).getByText(t('pad.toss_serve'), { exact: true }).click()
-  await page.getByRole('group', { name: t('pad.toss_left') }).getByText(left, { exact: true }).click()
+  await pick(page, t('pad.toss_won'), server)
+  await pick(page, t('pad.toss_choice', { name: server }), t('pad.toss_serve'))
+  await pick(page, t('pad.toss_left'), left)
   await page.getByRole('button', { name: t('pad.start') }).click()
 }
 
-test('a match is scored on a phone without a network, closed and opened again, and handed over', async ({ server, signedIn }) => {
+/** The second match of the first story, on a phone of its own: one tie-break, point by point to the end. */
+async function scoreTieBreak(phone: Page, kim: Account, lea: Account): Promise<void> {
+  const event = await makeGame(phone, kim, lea, 35)
+  const { id } = await command<{ id: string }>(phone, kim, 'match.create', { event, a: [kim.id], b: [lea.id], format: 'SET1-S:TB10' })
+  await phone.goto(`/live/${id}/pad`)
+  await toss(phone, 'Kim', 'Lea')
+  await score(phone, { a: 'Kim', b: 'Lea' }, 'aabaaaaabaaa')
+  await expect(phone.getByText(t('pad.won', { name: 'Kim' }))).toBeVisible()
+  await phone.getByRole('button', { name: t('pad.finish'), exact: true }).click()
+  await expect(phone.getByText(t('pad.finished_reported'))).toBeVisible()
+}
+
+test('matches are scored on two phones, one without a network and handed over, and watched by guests', async ({ server, signedIn, newPage }) => {
   test.slow()
   const olga = await createAccount(server.url, 'Olga Petrova')
   const ana = await createAccount(server.url, 'Ana Sousa')
+  const [kim, lea] = [await createAccount(server.url, 'Kim Novak'), await createAccount(server.url, 'Lea Moreau')]
+  const third = await signedIn(kim, PHONE)
   const names = { a: 'Olga', b: 'Ana' }
   const phone = await signedIn(olga, PHONE)
   const other = await signedIn(ana, PHONE)
@@ -46,6 +71,13 @@ test('a match is scored on a phone without a network, closed and opened again, a
   await expect(phone.getByRole('heading', { name: t('pad.toss') })).toBeVisible()
   await checkAccessibility(phone)
   await toss(phone, 'Olga', 'Ana')
+  const match = /live\/([^/]+)/.exec(phone.url())?.[1] ?? ''
+  const [board, tv, overlay] = [await newPage(PHONE), await newPage(DESKTOP), await newPage(DESKTOP)]
+  await Promise.all([board.goto(`${server.url}/live/${match}`), tv.goto(`${server.url}/live/${match}?view=tv`), overlay.goto(`${server.url}/live/${match}?view=overlay`)])
+  const watched = async (text: string) => {
+    for (const guest of [board, tv, overlay]) await expect(guest.getByText(text)).toBeAttached(RECONNECTED)
+  }
+  const tieBreak = scoreTieBreak(third, kim, lea)
 
   // A point, a game, what is undone, and a change of ends.
   await score(phone, names, 'aab')
@@ -53,6 +85,8 @@ test('a match is scored on a phone without a network, closed and opened again, a
   await expect(phone.getByRole('button', { name: t('pad.undo_point', { score: '30–15' }) })).toBeVisible()
   await phone.getByRole('button', { name: t('pad.undo_point', { score: '30–15' }) }).click()
   await expect(points(phone)).toHaveText(['30', '0'])
+  await watched(whole('0–0', '30–0', 'Olga'))
+  await expect(board.getByText(t('live.corrected', { ago: t('time.just_now'), what: t('live.corrected_undone') }))).toBeVisible()
   await checkAccessibility(phone)
   const before = await half(phone, 'Ana').boundingBox()
   await score(phone, names, 'aa')
@@ -78,8 +112,10 @@ test('a match is scored on a phone without a network, closed and opened again, a
   await again.goto(url)
   await expect(again.getByText('10 points kept on this phone')).toBeVisible(RECONNECTED)
   await expect(points(again)).toHaveText(['40', '40'])
+  await watched(whole('1–0', '0–0', 'Ana'))
   await network(context, true)
   await expect(again.getByText('10 points kept on this phone')).toBeHidden(RECONNECTED)
+  await watched(whole('1–1', '40–40', 'Olga'))
   const score1 = await shown(again)
 
   // Handed over: the second phone goes on from the same score, and finishes.
@@ -103,6 +139,11 @@ test('a match is scored on a phone without a network, closed and opened again, a
     await expect(page.getByRole('article')).toContainText(t('match.state_reported'))
     await expect(page.getByRole('article')).toContainText('6')
   }
+  await tieBreak
+  await expectHistory(again, 'Final', '1–6')
+  await expectHistory(other, 'Final', '6–1')
+  await expectHistory(third, 'Final', '10–2')
+  await expectHistory(await signedIn(lea, PHONE), 'Final', '2–10')
 })
 
 test('a scorer’s link leads through the log-in, and points of two phones are never mixed', async ({ server, signedIn, newPage }) => {
@@ -197,12 +238,11 @@ test('a match is started without a network, and everything is sent when there is
   for (const socket of sockets) await socket.close({ code: 1001 })
 
   // The toss is left to the other side, who picks an end.
-  const pick = (legend: string, text: string) => phone.getByRole('group', { name: legend }).getByText(text, { exact: true }).click()
-  await pick(t('pad.toss_won'), 'Olga')
-  await pick(t('pad.toss_choice', { name: 'Olga' }), t('pad.toss_leave', { name: 'Ana' }))
-  await pick(t('pad.toss_choice', { name: 'Ana' }), t('pad.toss_end'))
-  await pick(t('pad.toss_reply', { name: 'Olga' }), t('pad.toss_serve'))
-  await pick(t('pad.toss_left'), 'Ana')
+  await pick(phone, t('pad.toss_won'), 'Olga')
+  await pick(phone, t('pad.toss_choice', { name: 'Olga' }), t('pad.toss_leave', { name: 'Ana' }))
+  await pick(phone, t('pad.toss_choice', { name: 'Ana' }), t('pad.toss_end'))
+  await pick(phone, t('pad.toss_reply', { name: 'Olga' }), t('pad.toss_serve'))
+  await pick(phone, t('pad.toss_left'), 'Ana')
   await expect(phone.getByText(t('pad.toss_serves_right', { name: 'Olga' }))).toBeVisible()
   await checkAccessibility(phone)
   await phone.getByRole('button', { name: t('pad.start') }).click()
@@ -230,4 +270,105 @@ test('a match is started without a network, and everything is sent when there is
   await again.getByRole('dialog').getByRole('button', { name: t('logout.stay') }).click()
   await again.goto(url)
   await expect(points(again)).toHaveText(['30', '15'])
+})
+
+test('pairs choose anew who serves first at the start of each set, also without a network', async ({ server, signedIn, newPage }) => {
+  test.slow()
+  const max = await createAccount(server.url, 'Max Weber')
+  const [olga, ana] = [await createAccount(server.url, 'Olga Petrova'), await createAccount(server.url, 'Ana Sousa')]
+  const [kim, lea] = [await createAccount(server.url, 'Kim Novak'), await createAccount(server.url, 'Lea Moreau')]
+  const names = { a: 'Petrova / Sousa', b: 'Novak / Moreau' }
+  const phone = await signedIn(olga, PHONE)
+  const event = await makeDoubles(phone, max, [olga, ana, kim, lea])
+  const { id } = await command<{ id: string }>(phone, olga, 'match.create', { event, a: [olga.id, ana.id], b: [kim.id, lea.id], format: 'SET3-S:2/TB3' })
+  const prompt = phone.getByRole('region', { name: t('pad.first_servers') })
+  const servesFirst = (first: string, second: string) => expect(prompt).toContainText(t('pad.first_servers_now', { first, second }))
+  const choose = (pair: string, name: string) => pick(phone, t('pad.first_servers_of', { name: pair }), name)
+  const serves = (side: 'a' | 'b', name: string) => expect(half(phone, names[side])).toContainText(t('pad.serves_right_name', { name }))
+
+  // The toss asks both pairs.
+  await phone.goto(`/live/${id}/pad`)
+  await pick(phone, t('pad.toss_won'), names.a)
+  await pick(phone, t('pad.toss_choice', { name: names.a }), t('pad.toss_serve'))
+  await pick(phone, t('pad.toss_server'), 'Ana Sousa')
+  await pick(phone, t('pad.toss_left'), names.b)
+  await phone.getByRole('button', { name: t('pad.start') }).click()
+  await expect(phone.getByText(t('pad.toss_missing_pairs'))).toBeVisible()
+  await pick(phone, t('pad.toss_second_server'), 'Lea Moreau')
+  await expect(phone.getByText(t('pad.toss_then', { name: 'Lea' }))).toBeVisible()
+  await checkAccessibility(phone)
+  await phone.getByRole('button', { name: t('pad.start') }).click()
+  const guest = await newPage(PHONE)
+  await guest.goto(`${server.url}/live/${id}`)
+  await serves('a', 'Ana')
+  await score(phone, names, 'aaaa')
+  await serves('b', 'Lea')
+
+  // A new set: the order as it stands, which is changed, undone and changed again without a network.
+  await serviceWorkerActive(phone)
+  await phone.context().setOffline(true)
+  await score(phone, names, 'aaaa')
+  await servesFirst('Olga', 'Kim')
+  await serves('a', 'Olga')
+  await checkAccessibility(phone)
+  await prompt.getByRole('button', { name: t('pad.first_servers_change') }).click()
+  await choose(names.a, 'Ana Sousa')
+  await checkAccessibility(phone)
+  await phone.getByRole('button', { name: t('pad.first_servers_do') }).click()
+  await expect(prompt).toBeHidden()
+  await serves('a', 'Ana')
+  await phone.getByRole('button', { name: t('pad.undo_first_server') }).click()
+  await serves('a', 'Olga')
+  await phone.getByRole('button', { name: t('pad.more'), exact: true }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: t('pad.first_servers') }).click()
+  await choose(names.a, 'Ana Sousa')
+  await choose(names.b, 'Lea Moreau')
+  await phone.getByRole('button', { name: t('pad.first_servers_do') }).click()
+  await serves('a', 'Ana')
+  await phone.context().setOffline(false)
+
+  // Watchers see who serves, and no correction.
+  await expect(guest.getByText(whole('2–0 0–0', '0–0', 'Ana'))).toBeAttached(RECONNECTED)
+  await expect(guest.getByText(t('live.corrected_server'))).toHaveCount(0)
+  await score(phone, names, 'bbbb')
+  await serves('b', 'Lea')
+  await score(phone, names, 'bbbb')
+
+  // Whoever runs the game can take over, beside the players.
+  await phone.getByRole('button', { name: t('pad.more'), exact: true }).click()
+  await phone.getByRole('button', { name: t('pad.hand_over') }).click()
+  await expect(phone.getByRole('dialog').getByRole('listitem').filter({ hasText: t('staff.organiser') })).toContainText('Max Weber')
+  await expect(phone.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+  await checkAccessibility(phone)
+  await phone.keyboard.press('Escape')
+
+  // One tap goes on.
+  await servesFirst('Olga', 'Kim')
+  await prompt.getByRole('button', { name: t('pad.first_servers_go_on') }).click()
+  await expect(prompt).toBeHidden()
+  await score(phone, names, 'aaaaaaaa')
+  await expect(phone.getByText(t('pad.won', { name: names.a }))).toBeVisible()
+  await expect(guest.getByText(t('live.ended_completed', { name: names.a, score: '2–0 0–2 2–0' })).last()).toBeVisible()
+})
+
+test('a match that is not played needs no toss', async ({ server, signedIn }) => {
+  const [olga, ana] = [await createAccount(server.url, 'Olga Petrova'), await createAccount(server.url, 'Ana Sousa')]
+  const phone = await signedIn(olga, PHONE)
+  const event = await makeGame(phone, olga, ana)
+  const { id } = await command<{ id: string }>(phone, olga, 'match.create', { event, a: [olga.id], b: [ana.id] })
+  await phone.goto(`/live/${id}/pad`)
+  const absent = async () => {
+    await phone.getByRole('button', { name: t('pad.walkover'), exact: true }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: t('pad.walkover_side', { name: 'Ana' }) }).click()
+    await expect(phone.getByText(t('pad.won', { name: 'Olga' }))).toBeVisible()
+  }
+  await absent()
+  await checkAccessibility(phone)
+  await phone.getByRole('button', { name: t('pad.undo_walkover') }).click()
+  await expect(phone.getByRole('heading', { name: t('pad.toss') })).toBeVisible()
+  await absent()
+  await phone.getByRole('button', { name: t('pad.finish'), exact: true }).click()
+  await expect(phone.getByText(t('pad.finished_reported'))).toBeVisible()
+  await phone.goto(`/games/${event}?tab=games`)
+  await expect(phone.getByRole('article')).toContainText(t('match.state_reported'))
 })

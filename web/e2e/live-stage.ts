@@ -5,16 +5,25 @@ import { type Account, command } from './stories'
 const HOUR = 3_600_000
 
 /** A singles game of two that begins in an hour: its id. */
-export async function makeGame(page: Page, olga: Account, ana: Account, latitude = 34): Promise<string> {
-  const court = await command<{ id: string }>(page, olga, 'court.add', { name: 'Pad Court', location: { latitude, longitude: -118 }, counts: { hard: 2 } })
+export function makeGame(page: Page, olga: Account, ana: Account, latitude = 34): Promise<string> {
+  return makeEvent(page, olga, [ana], { name: 'Final', kind: 'singles' }, latitude)
+}
+
+/** A doubles game in an hour, with its organiser and four more. */
+export function makeDoubles(page: Page, organiser: Account, players: readonly Account[], latitude = 36): Promise<string> {
+  return makeEvent(page, organiser, players, { name: 'Doubles final', kind: 'doubles' }, latitude)
+}
+
+async function makeEvent(page: Page, organiser: Account, players: readonly Account[], of: { name: string; kind: string }, latitude: number): Promise<string> {
+  const court = await command<{ id: string }>(page, organiser, 'court.add', { name: 'Pad Court', location: { latitude, longitude: -118 }, counts: { hard: 2 } })
   const start = new Date(Date.now() + HOUR)
   const end = new Date(Date.now() + 2 * HOUR)
   const zone = 'America/Los_Angeles'
   const time = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const date = start.toLocaleDateString('en-CA', { timeZone: zone })
-  const form = { name: 'Final', kind: 'singles', court: court.id, date, from: time(start), to: time(end), capacity: 2 }
-  const { event } = await command<{ event: { id: string } }>(page, olga, 'event.create', form)
-  await command(page, ana, 'enrolment.join', { event: event.id })
+  const form = { ...of, court: court.id, date, from: time(start), to: time(end), capacity: players.length + 1 }
+  const { event } = await command<{ event: { id: string } }>(page, organiser, 'event.create', form)
+  for (const player of players) await command(page, player, 'enrolment.join', { event: event.id })
   return event.id
 }
 

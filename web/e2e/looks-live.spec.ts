@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeGame, scorerOf } from './live-stage'
+import { makeDoubles, makeGame, scorerOf } from './live-stage'
 import { checkScreen, LOOKS } from './looks'
 import { type Account, command, createAccount, expect, openBrowser, serviceWorkerActive, type Translate, test, translateTo } from './stories'
 
@@ -151,6 +151,40 @@ async function checkEnd(stage: Stage): Promise<void> {
   await checkBoards(stage, 'live-over')
 }
 
+/** The toss of doubles, a side that did not appear, and who serves first in the next set. */
+async function checkDoubles({ page, t, look, olga, ana }: Omit<Stage, 'id'>): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const [max, maria] = [await createAccount(origin, 'Maximiliano Weatherby'), await createAccount(origin, 'Maria-Antonia Castellanos')]
+  const event = await makeDoubles(page, olga, [ana, max, maria])
+  const { id } = await command<{ id: string }>(page, olga, 'match.create', { event, a: [olga.id, ana.id], b: [max.id, maria.id] })
+  const names = { a: 'Villanueva / Featherstone', b: 'Weatherby / Castellanos' }
+  const stage: Stage = { page, t, look, olga, ana, id }
+  await page.goto(`/live/${id}/pad`)
+  await pick(stage, t('pad.toss_won'), names.a)
+  await page.getByRole('button', { name: t('pad.walkover'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkScreen(page, 'pad-toss-walkover', look)
+  await page.keyboard.press('Escape')
+  await pick(stage, t('pad.toss_choice', { name: names.a }), t('pad.toss_serve'))
+  await pick(stage, t('pad.toss_server'), 'Guadalupe Villanueva')
+  await checkScreen(page, 'pad-toss-pairs', look)
+  await pick(stage, t('pad.toss_second_server'), 'Maria-Antonia Castellanos')
+  await pick(stage, t('pad.toss_left'), names.b)
+  const button = page.getByRole('button', { name: t('pad.start') })
+  await button.scrollIntoViewIfNeeded()
+  await checkScreen(page, 'pad-toss-pairs-end', look)
+  await button.click()
+  await expect(points(page)).toHaveText(['0', '0'])
+  await (await scorerOf(page, olga, id)).points('aaaa'.repeat(6))
+  const prompt = page.getByRole('region', { name: t('pad.first_servers') })
+  await expect(prompt).toBeVisible()
+  await checkScreen(page, 'pad-first-servers', look)
+  await prompt.getByRole('button', { name: t('pad.first_servers_change') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkScreen(page, 'pad-first-servers-sheet', look)
+  await page.keyboard.press('Escape')
+}
+
 for (const { look, language, page: use, size } of LOOKS) {
   test.describe(`${look} @looks`, () => {
     test.use(use)
@@ -177,6 +211,14 @@ for (const { look, language, page: use, size } of LOOKS) {
       await checkOffline(stage)
 
       await checkEnd({ ...stage, id: (await make(35)).id })
+      await page.context().close()
+    })
+
+    test('screens of doubles that are scored live', async ({ browser, server }) => {
+      test.setTimeout(600_000)
+      const [olga, ana] = [await createAccount(server.url, 'Guadalupe Villanueva'), await createAccount(server.url, 'Bartholomew Featherstone')]
+      const page = await openBrowser(browser, server.url, olga, size)
+      await checkDoubles({ page, t: translateTo(language), look, olga, ana })
       await page.context().close()
     })
   })

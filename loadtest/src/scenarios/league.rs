@@ -184,7 +184,8 @@ async fn play(stage: &Stage, season: &Season, fixture: &Fixture, watchers: usize
     let match_id = season.organiser.call(create).await?.id;
     let pad = PadId(Uuid::new_v4());
     let server = Seat { side: Side::A, partner: Partner::First };
-    let toss = Toss { server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
+    let second_server = Partner::First;
+    let toss = Toss { server, second_server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
     season.organiser.call(StartMatch { match_id, pad, toss }).await?;
 
     let topic = Topic::League(season.league);

@@ -282,7 +282,8 @@ async fn create_game(organiser: &Caller, opponent: &Caller, court: CourtId, (a, 
     let create = CreateMatch { event, a: vec![a], b: vec![b], guests_a: Vec::new(), guests_b: Vec::new(), format: None };
     let match_id = organiser.call(create).await?.id;
     let server = Seat { side: Side::A, partner: Partner::First };
-    let toss = Toss { server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
+    let second_server = Partner::First;
+    let toss = Toss { server, second_server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
     organiser.call(StartMatch { match_id, pad, toss }).await?;
     Ok(match_id)
 }

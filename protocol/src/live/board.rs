@@ -7,9 +7,10 @@ use crate::matches::{Ending, MatchState, SetScore, Side};
 use crate::{Millis, PadId, UserId};
 
 /// One of a pair. Singles use only the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Partner {
+    #[default]
     First,
     Second,
 }
@@ -62,6 +63,10 @@ pub enum EndChanges {
 pub struct Toss {
     /// Who serves first.
     pub server: Seat,
+    /// Who of the other pair serves the second game; `first` in singles.
+    #[serde(default)]
+    #[ts(as = "Option<Partner>")]
+    pub second_server: Partner,
     /// The side at the left of the umpire's chair.
     pub left: Side,
     #[serde(default)]
@@ -165,7 +170,7 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
     /// What happened and counts, in order: `a` and `b` are points; `1`, `2` (side A), `3`, `4` (side B) say who serves; `x` turns the
-    /// ends; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
+    /// ends; `f` with one of those numbers after it says who of a pair serves first in a set; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
     /// retired, was defaulted, or did not appear; `z` that it was abandoned.
     pub play: String,
     /// The chance of side A to win, per mille, from the levels and the score. It treats points as independent, which they are not.

@@ -155,7 +155,8 @@ async fn begin(cx: &mut Cx, ids: Ids, places: Vec<Known>, pair: usize) -> Result
 /// Starts a match, and scores its first points.
 pub(super) async fn start(cx: &mut Cx, match_id: MatchId, pad: PadId) -> Result<()> {
     let server = Seat { side: Side::A, partner: Partner::First };
-    let toss = Toss { server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
+    let second_server = Partner::First;
+    let toss = Toss { server, second_server, left: Side::A, order: ServeOrder::default(), ends: EndChanges::default() };
     answered::<Recorded>(cx, Command::Live(LiveCommand::StartMatch(StartMatch { match_id, pad, toss }))).await?;
     let points = ScorePoints { match_id, pad, after: 0, events: begun(cx.now) };
     let scored: Recorded = answered(cx, Command::Live(LiveCommand::ScorePoints(points))).await?;

@@ -6,6 +6,7 @@
 
 mod answer;
 mod auth;
+mod board_page;
 mod body;
 mod calendar;
 mod comments;

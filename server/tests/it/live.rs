@@ -7,6 +7,7 @@ mod hidden;
 mod killed;
 mod odds;
 mod pads;
+mod pairs;
 mod pictures;
 mod plans;
 pub mod rows;
@@ -33,6 +34,7 @@ fn pad() -> PadId {
 fn toss() -> Toss {
     Toss {
         server: Seat { side: Side::A, partner: Partner::First },
+        second_server: Partner::First,
         left: Side::A,
         order: protocol::live::ServeOrder::default(),
         ends: protocol::live::EndChanges::default(),

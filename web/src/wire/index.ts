@@ -341,7 +341,7 @@ stake_a?: Stake, stake_b?: Stake,
 ending?: Ending, winner?: Side, 
 /**
  * What happened and counts, in order: `a` and `b` are points; `1`, `2` (side A), `3`, `4` (side B) say who serves; `x` turns the
- * ends; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
+ * ends; `f` with one of those numbers after it says who of a pair serves first in a set; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
  * retired, was defaulted, or did not appear; `z` that it was abandoned.
  */
 play: string, 
@@ -3632,7 +3632,7 @@ format?: string, sets: Array<SetScore>, ending?: Ending,
  */
 winner?: Side, };
 
-export type ScoreEvent = { "kind": "point", side: Side, } | { "kind": "undo" } | { "kind": "server", server: Seat, } | { "kind": "other_ends" } | { "kind": "time_up" } | { "kind": "score" } & SetTo | { "kind": "suspended", 
+export type ScoreEvent = { "kind": "point", side: Side, } | { "kind": "undo" } | { "kind": "server", server: Seat, } | { "kind": "first_server", server: Seat, } | { "kind": "other_ends" } | { "kind": "time_up" } | { "kind": "score" } & SetTo | { "kind": "suspended", 
 /**
  * Watchers read it.
  */
@@ -4360,6 +4360,10 @@ export type Toss = {
  * Who serves first.
  */
 server: Seat, 
+/**
+ * Who of the other pair serves the second game; `first` in singles.
+ */
+second_server?: Partner, 
 /**
  * The side at the left of the umpire's chair.
  */

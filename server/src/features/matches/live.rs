@@ -36,7 +36,7 @@ use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
 pub(in crate::features) use making::create as make;
-pub use picture::{Picture, picture};
+pub use picture::{Picture, Preview, picture, preview};
 pub use store::delete_person;
 pub use watching::{count_watchers, may_open, snapshot};
 

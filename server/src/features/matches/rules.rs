@@ -4,6 +4,7 @@
 //! * [`format`] is the format of a match, `SET3-S:6/TB7` and others, parsed and written by [`code`].
 //! * [`score`] is the score of a match, and validates an entered one.
 //! * [`play`] follows a match point by point: the score, who serves and from where, when ends change, and when it is over.
+//! * [`first_server`] is who of a pair serves first in a set.
 //! * [`set_score`] sets the score of a match to a given one, for a scorer who came late or a correction.
 //! * [`steps`] follows the events in one pass, and feeds [`statistics`] and [`history`]; [`stakes`] is what the next point decides.
 //! * [`chances`] is the chance to win the match from its score.
@@ -17,6 +18,7 @@
 
 pub mod chances;
 pub mod code;
+pub mod first_server;
 pub mod format;
 pub mod history;
 pub mod play;

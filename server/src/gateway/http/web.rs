@@ -8,7 +8,9 @@ use axum::response::{Html, IntoResponse, Response};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::board_page;
 use super::document::{CachePolicy, Document};
+use super::languages::Languages;
 use super::state::Http;
 
 /// Debug builds read the folder on each request, so that a rebuilt web app is served at once.
@@ -22,7 +24,13 @@ const INDEX: &str = "index.html";
 const BOARD: &str = "live.html";
 
 /// A file of the web app, or the app itself for its own paths: those without a dot.
-pub(super) async fn serve(State(http): State<Http>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn serve(
+    State(http): State<Http>,
+    method: Method,
+    uri: Uri,
+    Languages(languages): Languages,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
@@ -31,8 +39,12 @@ pub(super) async fn serve(State(http): State<Http>, method: Method, uri: Uri, he
         return not_found();
     }
     let is_screen = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let path = if is_screen { page_of(path) } else { path };
+    let (screen, path) = (path, if is_screen { page_of(path) } else { path });
     match (Dist::get(path), is_screen) {
+        (Some(file), true) if path == BOARD => match board_page::preview(&http, screen, &languages).await {
+            Some(preview) => board_page::with_preview(&file.data, &preview).answer(&headers),
+            None => document(&http, path, file).answer(&headers),
+        },
         (Some(file), _) => document(&http, path, file).answer(&headers),
         (None, true) => not_built(),
         (None, false) => not_found(),

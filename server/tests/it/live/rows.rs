@@ -28,7 +28,8 @@ fn rows(things: &Things) -> Vec<Command> {
     let Things { user, member, newcomer, game: event, live: match_id, .. } = *things;
     let (pad, after, side) = (PAD, 0, Side::A);
     let server = Seat { side, partner: Partner::First };
-    let toss = Toss { server, left: side, order: ServeOrder::OneThenTwos, ends: EndChanges::EverySix };
+    let second_server = Partner::First;
+    let toss = Toss { server, second_server, left: side, order: ServeOrder::OneThenTwos, ends: EndChanges::EverySix };
     let score = SetTo { sets: vec![], games: Both { a: 1, b: 0 }, points: Both { a: 3, b: 0 }, server, reason: "I came late".into() };
     let events = vec![PadEvent { event: ScoreEvent::Point { side }, at: Millis(1) }];
     // Nobody but the scorer records anything.

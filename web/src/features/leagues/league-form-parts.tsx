@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { type GenderRule, LIMITS, type TableOrder } from '@/wire'
 import { paths } from '@/app/paths'
 import { type Translate, useT } from '@/lib/i18n'
-import { FORMATS as SCORE_FORMATS, formatText } from '@/lib/score-formats'
 import { useLookup } from '@/store/hooks'
 import { uploadImage } from '@/store/upload'
 import { CompetitionArt } from '@/ui/art/competition'
@@ -16,6 +15,7 @@ import { LevelField } from '@/ui/level-field'
 import { LazyPart } from '@/ui/lazy-part'
 import { MoneyField } from '@/ui/money-field'
 import { PictureField } from '@/ui/picture-field'
+import { ScoreFormatOptions } from '@/ui/score-format-options'
 import { SectionHead } from '@/ui/section-head'
 import { Segmented } from '@/ui/segmented'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -100,11 +100,7 @@ export function How({ fields, faults, set }: Part) {
         </LazyPart>
       )}
       <SelectField label={t('match.format')} name="score_format" value={fields.score_format} error={faults.score_format} onChange={({ target }) => set('score_format', target.value)}>
-        {[...new Set([...SCORE_FORMATS, fields.score_format])].map((code) => (
-          <option key={code} value={code}>
-            {formatText(t, code)}
-          </option>
-        ))}
+        <ScoreFormatOptions also={fields.score_format} />
       </SelectField>
     </section>
   )

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { type LineKind, LIMITS, type TeamLine } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { FORMATS as SCORE_FORMATS, formatText } from '@/lib/score-formats'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { IconButton } from '@/ui/icon-button'
+import { ScoreFormatOptions } from '@/ui/score-format-options'
 import { Stepper } from '@/ui/stepper'
 import { SelectField } from '@/ui/text-field'
 import type { Part } from './league-form-parts'
@@ -89,11 +89,7 @@ function Lines({ lines, fault, onChange }: { lines: readonly TeamLine[]; fault: 
           </SelectField>
           <SelectField className="max-[359px]:col-start-2 min-[360px]:max-md:col-span-2 min-[360px]:max-md:col-start-2" label={t('match.format')} value={line.score_format ?? ''} onChange={({ target }) => change(at, withFormat(line, target.value))}>
             <option value="">{t('league.form.line_format_same')}</option>
-            {SCORE_FORMATS.map((code) => (
-              <option key={code} value={code}>
-                {formatText(t, code)}
-              </option>
-            ))}
+            <ScoreFormatOptions />
           </SelectField>
           <IconButton className="max-md:row-start-1 max-[359px]:col-start-3 min-[360px]:max-md:col-start-4" label={t('league.form.line_remove', { line: names[at] ?? '' })} disabled={lines.length === 1} onClick={() => onChange(lines.filter((_, index) => index !== at))}>
             <X aria-hidden="true" className="size-5" />

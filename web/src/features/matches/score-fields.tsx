@@ -3,12 +3,12 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ending, Side } from '@/wire'
 import { type Translate, useT } from '@/lib/i18n'
-import { formatText } from '@/lib/score-formats'
+import { ScoreFormatOptions } from '@/ui/score-format-options'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/text-field'
 import { asksTiebreak, BLANK, withOpenSet, isPoints, type ScoreForm, type SetFields } from './score-form'
 import { PadKey, ScorePad } from './score-pad'
-import { FORMATS, mostGames, type Wrong } from './score-rules'
+import { mostGames, type Wrong } from './score-rules'
 
 type ScoreFieldsProps = {
   form: ScoreForm
@@ -48,11 +48,7 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
       {!setsOnly && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           <SelectField label={t('match.format')} value={format} onChange={({ target }) => change({ format: target.value })}>
-            {[...new Set([...FORMATS, format])].map((code) => (
-              <option key={code} value={code}>
-                {formatText(t, code)}
-              </option>
-            ))}
+            <ScoreFormatOptions also={format} />
           </SelectField>
           <SelectField label={t('match.ending')} value={ending} onChange={({ target }) => change({ ending: target.value as Ending })}>
             {ENDINGS.map((one) => (

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import type { EventId, Format, Person } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { formatText } from '@/lib/score-formats'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
+import { ScoreFormatOptions } from '@/ui/score-format-options'
 import { Sheet } from '@/ui/sheet'
 import { SelectField } from '@/ui/text-field'
 import { useSending } from '@/ui/use-sending'
 import { createLive } from './actions'
-import { DEFAULT_FORMAT, FORMATS } from './score-rules'
+import { DEFAULT_FORMAT } from './score-rules'
 import { initialPicks, sidesOf, SidesPicker, splitSides } from './sides-picker'
 
 type ScoreLiveSheetProps = { event: EventId; format: Format | undefined; roster: readonly Person[]; onClose: () => void }
@@ -65,11 +65,7 @@ export default function ScoreLiveSheet({ event, format: kind, roster, onClose }:
           }}
         />
         <SelectField label={t('match.format')} value={format} onChange={({ target }) => setFormat(target.value)}>
-          {FORMATS.map((code) => (
-            <option key={code} value={code}>
-              {formatText(t, code)}
-            </option>
-          ))}
+          <ScoreFormatOptions />
         </SelectField>
       </div>
     </Sheet>

@@ -15,8 +15,8 @@ export function setupOf({ toss, a, guests_a }: Pick<LiveMatch, 'toss' | 'a' | 'g
   return { doubles: a.length + (guests_a?.length ?? 0) > 1, toss: wholeToss(toss ?? { server: { side: 'a', partner: 'first' }, left: 'a' }) }
 }
 
-export function wholeToss({ server, left, order = 'one_then_twos', ends = 'every_six' }: Toss): Required<Toss> {
-  return { server, left, order, ends }
+export function wholeToss({ server, second_server = 'first', left, order = 'one_then_twos', ends = 'every_six' }: Toss): Required<Toss> {
+  return { server, second_server, left, order, ends }
 }
 
 /** The format of a match; null if this program does not know it. */

@@ -19,6 +19,8 @@ export function writeEvent(event: PlayEvent): string {
       return event.side
     case 'server':
       return seatLetter(event.server)
+    case 'first_server':
+      return `f${seatLetter(event.server)}`
     case 'other_ends':
       return 'x'
     case 'time_up':
@@ -60,6 +62,8 @@ function readEvent(text: string, at: number): [PlayEvent, length: number] {
     case '3':
     case '4':
       return [{ kind: 'server', server: seatOf(letter) }, 1]
+    case 'f':
+      return [{ kind: 'first_server', server: seatAt(text, at + 1) }, 2]
     case 'x':
       return [{ kind: 'other_ends' }, 1]
     case 't':
@@ -107,6 +111,11 @@ function seatLetter({ side, partner }: Seat): string {
 function seatOf(letter: string): Seat {
   const index = SEATS.indexOf(letter)
   return { side: index < 2 ? 'a' : 'b', partner: index % 2 === 0 ? 'first' : 'second' }
+}
+
+function seatAt(text: string, at: number): Seat {
+  if (SEATS.includes(text.charAt(at))) return seatOf(text.charAt(at))
+  throw unknown(text, at)
 }
 
 function sideAt(text: string, at: number): Side {

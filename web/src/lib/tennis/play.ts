@@ -7,7 +7,8 @@
 import type { Both, ScoreEvent, Seat, SetScore, Side } from '@/wire'
 import { type Format, matchWinner, setStanding, standingOf } from './format'
 import { type End, judge, judgeInPlay } from './judge'
-import { endsChangeAfter, endsChangeAfterGame, giveServe, passServe } from './serve'
+import { chooseFirstServer } from './first-server'
+import { endsChangeAfter, endsChangeAfterGame, giveServe, passServe, type Rotation } from './serve'
 import { isNone, lead, leader, low, NONE, otherSide, played, plus } from './sides'
 import { type Play, raceOf, scoreOf, setInPlay, type Setup, tieBreakOf, turnsOf } from './state'
 import { impossible } from './wrong'
@@ -22,7 +23,7 @@ export interface SetTo {
 
 /** What counts in a match, in the words of the wire. */
 export type PlayEvent =
-  | Extract<ScoreEvent, { kind: 'point' | 'server' | 'other_ends' | 'time_up' | 'retired' | 'defaulted' | 'walkover' }>
+  | Extract<ScoreEvent, { kind: 'point' | 'server' | 'first_server' | 'other_ends' | 'time_up' | 'retired' | 'defaulted' | 'walkover' }>
   | ({ kind: 'score' } & SetTo)
   | { kind: 'abandoned' }
 
@@ -42,8 +43,9 @@ export interface Played {
 
 /** A match before its first point. */
 export function begin(format: Format, setup: Setup): Play {
-  const { server, left } = setup.toss
-  const rotation = { doubles: setup.doubles, first: server.side, firsts: setup.doubles ? server.partner : 'first', others: 'first', turn: 0 } as const
+  const { server, second_server: second, left } = setup.toss
+  const { doubles } = setup
+  const rotation: Rotation = { doubles, first: server.side, firsts: doubles ? server.partner : 'first', others: doubles ? second : 'first', turn: 0 }
   return { format, setup, sets: [], won: NONE, games: NONE, points: NONE, rotation, left, timeUp: false, ending: null, out: null }
 }
 
@@ -61,6 +63,8 @@ export function apply(play: Play, event: PlayEvent): Played {
     case 'server':
       checkSeat(play, event.server)
       return { play: { ...play, rotation: giveServe(play.rotation, event.server, turnsOf(play)) }, called: {} }
+    case 'first_server':
+      return { play: { ...play, rotation: chooseFirstServer(play, event.server) }, called: {} }
     case 'other_ends':
       return turn({ play, called: {} })
     case 'time_up':

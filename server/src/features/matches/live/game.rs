@@ -66,6 +66,7 @@ impl Game {
             ScoreEvent::Point { side } => self.add(Event::Point((*side).into()), Done::Added),
             ScoreEvent::TimeUp => self.add(Event::TimeUp, Done::Added),
             ScoreEvent::Server { server } => self.add(Event::Server(seat(*server)), Done::Corrected(CorrectedWhat::Server, None)),
+            ScoreEvent::FirstServer { server } => self.add(Event::FirstServer(seat(*server)), Done::Added),
             ScoreEvent::OtherEnds => self.add(Event::OtherEnds, Done::Corrected(CorrectedWhat::Ends, None)),
             ScoreEvent::Score(to) => {
                 let reason = Reason::parse(&to.reason)?.into_string();
@@ -150,7 +151,8 @@ impl Game {
 pub(super) fn setup(toss: Option<&Toss>, doubles: bool) -> Setup {
     use protocol::live::{EndChanges, ServeOrder};
     let Some(toss) = toss else {
-        return Setup { doubles, server: Seat::first(Side::A), left: Side::A, order: Order::default(), ends: Ends::default() };
+        let (server, second_server) = (Seat::first(Side::A), Partner::First);
+        return Setup { doubles, server, second_server, left: Side::A, order: Order::default(), ends: Ends::default() };
     };
     let order = match toss.order {
         ServeOrder::OneThenTwos => Order::OneThenTwos,
@@ -161,16 +163,20 @@ pub(super) fn setup(toss: Option<&Toss>, doubles: bool) -> Setup {
         EndChanges::OneThenFours => Ends::OneThenFours,
         EndChanges::OnceAfterFour => Ends::OnceAfterFour,
     };
-    Setup { doubles, server: seat(toss.server), left: toss.left.into(), order, ends }
+    let second_server = partner(toss.second_server);
+    Setup { doubles, server: seat(toss.server), second_server, left: toss.left.into(), order, ends }
 }
 
 fn seat(seat: protocol::live::Seat) -> Seat {
+    Seat { side: seat.side.into(), partner: partner(seat.partner) }
+}
+
+fn partner(partner: protocol::live::Partner) -> Partner {
     use protocol::live::Partner as OnWire;
-    let partner = match seat.partner {
+    match partner {
         OnWire::First => Partner::First,
         OnWire::Second => Partner::Second,
-    };
-    Seat { side: seat.side.into(), partner }
+    }
 }
 
 fn score(play: &Play, to: &SetTo) -> Result<Score> {
@@ -184,6 +190,7 @@ fn refusal(refused: &Refused) -> Error {
     match refused {
         Refused::Over => impossible(sentence!("match_over")),
         Refused::Singles => Refusal::invalid("server", sentence!("server_singles")).into(),
+        Refused::HasServed => impossible(sentence!("pair_has_served")),
         Refused::NotTimed => impossible(sentence!("set_not_timed")),
         Refused::ByScore => impossible(sentence!("winner_by_score")),
         Refused::Score(wrong) => entered::refused(wrong),
@@ -193,4 +200,24 @@ fn refusal(refused: &Refused) -> Error {
 /// `conflict`: the score does not allow it.
 fn impossible(sentence: Sentence) -> Error {
     Refusal::saying(ErrorCode::Conflict, sentence).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_toss_that_names_one_pair_alone_leads_to_the_same_order_as_ever() {
+        let stored = r#"{"server":{"side":"a","partner":"second"},"left":"b","order":"one_then_twos","ends":"every_six"}"#;
+        let toss: Toss = serde_json::from_str(stored).unwrap();
+        let mut play = Play::new(Format::default(), setup(Some(&toss), true));
+        let mut served = String::new();
+        for event in notation::read("aaaabbbbaaaabbbb2aaaa").unwrap() {
+            let before = play.serve().0;
+            if play.apply(event).unwrap().game.is_some() {
+                notation::write(&mut served, &Event::Server(before)).unwrap();
+            }
+        }
+        assert_eq!(served, "23142");
+    }
 }

@@ -1,6 +1,6 @@
 //! Making a match that is scored live, starting it, and who may watch it.
 
-use protocol::live::{CreateMatch, FavourMatch, LiveMatch, Recorded, ShowMatch, StartMatch};
+use protocol::live::{CreateMatch, FavourMatch, LiveMatch, Partner, Recorded, ShowMatch, StartMatch};
 use protocol::matches::{Ending, Match, MatchState, Side};
 use protocol::notifications::LiveStage;
 use protocol::people::Person;
@@ -90,8 +90,9 @@ pub(super) async fn start(cx: &mut Cx, cmd: StartMatch) -> Result<Recorded> {
     if !matches!(state, MatchState::Scheduled | MatchState::Live) || row.events > 0 {
         return Err(Refusal::saying(ErrorCode::Conflict, sentence!("match_begun")).with(serde_json::json!({ "state": state })).into());
     }
-    if !row.doubles && cmd.toss.server.partner != protocol::live::Partner::First {
-        return Err(Refusal::invalid("server", sentence!("server_singles")).into());
+    let partners = [("server", cmd.toss.server.partner), ("second_server", cmd.toss.second_server)];
+    if let Some((field, _)) = partners.into_iter().find(|(_, partner)| !row.doubles && *partner != Partner::First) {
+        return Err(Refusal::invalid(field, sentence!("server_singles")).into());
     }
     row.toss = Some(serde_json::to_string(&cmd.toss)?);
     (row.scorer, row.pad, row.changed_at) = (Some(me), Some(cmd.pad), cx.now);

@@ -9,6 +9,7 @@ pub(super) fn write(to: &mut String, event: &Event) -> Result<()> {
     match event {
         Event::Point(side) => to.push(side_of(*side)),
         Event::Server(seat) => to.push(seat_of(*seat)),
+        Event::FirstServer(seat) => to.extend(['f', seat_of(*seat)]),
         Event::OtherEnds => to.push('x'),
         Event::TimeUp => to.push('t'),
         Event::Score(score) => to.push_str(&serde_json::to_string(score)?),
@@ -47,6 +48,10 @@ pub(super) fn read(text: &str) -> Result<Vec<Event>> {
         let (event, length) = match first {
             'a' | 'b' => (Event::Point(side_from(rest, 0)?), 1),
             '1'..='4' => (Event::Server(seat_from(first)), 1),
+            'f' => match rest.as_bytes().get(1) {
+                Some(seat @ b'1'..=b'4') => (Event::FirstServer(seat_from(char::from(*seat))), 2),
+                _ => return Err(unknown(rest)),
+            },
             'x' => (Event::OtherEnds, 1),
             't' => (Event::TimeUp, 1),
             'z' => (Event::End(Ending::Abandoned), 1),
@@ -111,6 +116,7 @@ mod tests {
         let events = [
             Event::Point(Side::A),
             Event::Point(Side::B),
+            Event::FirstServer(Seat { side: Side::B, partner: Partner::Second }),
             Event::Server(Seat { side: Side::A, partner: Partner::Second }),
             Event::Score(score),
             Event::OtherEnds,
@@ -122,7 +128,7 @@ mod tests {
             Event::End(Ending::Abandoned),
         ];
         let text = write_all(&events).unwrap();
-        assert!(text.starts_with("ab2{") && text.ends_with("}xbtrbdawbz"), "{text}");
+        assert!(text.starts_with("abf42{") && text.ends_with("}xbtrbdawbz"), "{text}");
         assert_eq!(read(&text).unwrap(), events);
         for seat in "1234".chars() {
             assert_eq!(seat_of(seat_from(seat)), seat);
@@ -131,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_is_no_notation_is_an_error() {
-        for text in ["c", "aéb", "r", "rx", "{", "{}", "5"] {
+        for text in ["c", "aéb", "r", "rx", "{", "{}", "5", "f", "f5", "fa"] {
             assert!(read(text).is_err(), "{text}");
         }
     }

@@ -114,7 +114,8 @@ mod tests {
     fn the_board_starts_at_the_chance_before_the_match() {
         let play = |server| {
             let seat = crate::features::matches::rules::Seat::first(server);
-            let toss = Setup { doubles: false, server: seat, left: Side::A, order: Order::default(), ends: Ends::default() };
+            let second_server = crate::features::matches::rules::Partner::First;
+            let toss = Setup { doubles: false, server: seat, second_server, left: Side::A, order: Order::default(), ends: Ends::default() };
             Play::new(Format::default(), toss)
         };
         for (server, before) in [(Side::A, 800), (Side::B, 800), (Side::A, 3), (Side::B, 3), (Side::A, 998), (Side::B, 998)] {

@@ -43,14 +43,32 @@ pub struct Picture {
     pub version: String,
 }
 
+/// What a link to a match is shown with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// "Linh Tran – Kenji Sato".
+    pub title: String,
+    /// The event and, if it is public, the court.
+    pub text: String,
+}
+
+/// What a link to a public match is shown with, beside its picture; any other match is not there.
+pub async fn preview<'a>(core: &Core, id: MatchId, languages: impl IntoIterator<Item = &'a str>) -> Result<Preview> {
+    let card = card(core, id, languages).await?;
+    let [a, b] = card.sides.map(|side| side.names.join(" / "));
+    Ok(Preview { title: format!("{a} – {b}"), text: card.place })
+}
+
+async fn card<'a>(core: &Core, id: MatchId, languages: impl IntoIterator<Item = &'a str>) -> Result<Card> {
+    let tenant = store::tenant_of(&core.db, id).await?.ok_or_else(not_found)?;
+    let view = View::open_for_guest(core, tenant).await?;
+    let live = watching::live_match(view.db(), tenant, id).await?.filter(|live| live.is_public).ok_or_else(not_found)?;
+    Ok(Card::of(&live, &Words::in_language(languages), &core.config.http.public_url))
+}
+
 /// The board of a public match as a picture; any other match is not there.
 pub async fn picture<'a>(core: &Core, id: MatchId, languages: impl IntoIterator<Item = &'a str>) -> Result<Picture> {
-    let tenant = store::tenant_of(&core.db, id).await?.ok_or_else(not_found)?;
-    let live = {
-        let view = View::open_for_guest(core, tenant).await?;
-        watching::live_match(view.db(), tenant, id).await?.filter(|live| live.is_public).ok_or_else(not_found)?
-    };
-    let card = Card::of(&live, &Words::in_language(languages), &core.config.http.public_url);
+    let card = card(core, id, languages).await?;
     let version: String = Sha256::digest(format!("{LAYOUT} {card:?}")).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     if let Some(known) = drawn(&version) {
         return Ok(known);

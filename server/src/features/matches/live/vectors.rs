@@ -74,8 +74,10 @@ impl Chance {
         let (server, partner) = (one_of(&["a", "b"]), one_of(&["first", "second"]));
         let (left, order) = (one_of(&["a", "b"]), one_of(&["one_then_twos", "twos"]));
         let ends = one_of(&["every_six", "one_then_fours", "once_after_four"]);
-        let partner = if doubles { partner } else { "first".to_owned() };
-        let toss = serde_json::json!({ "server": { "side": server, "partner": partner }, "left": left, "order": order, "ends": ends });
+        let second = one_of(&["first", "second"]);
+        let of_pair = |partner: String| if doubles { partner } else { "first".to_owned() };
+        let server = serde_json::json!({ "side": server, "partner": of_pair(partner) });
+        let toss = serde_json::json!({ "server": server, "second_server": of_pair(second), "left": left, "order": order, "ends": ends });
         let toss: Toss = serde_json::from_value(toss).unwrap();
         let play = Play::new(format, game::setup(Some(&toss), doubles));
         let (play_text, boards, history) = (String::new(), String::new(), String::new());
@@ -96,6 +98,11 @@ impl Chance {
 
     fn event(&mut self) -> Event {
         let late = self.play.events().len() > MOST;
+        // At the start of a set, pairs often choose anew; elsewhere they rarely try to.
+        let begins = (self.play.games(), self.play.points()) == (Tally::NONE, Tally::NONE);
+        if self.from.random_bool(if begins { 0.4 } else { 0.01 }) {
+            return Event::FirstServer(self.seat());
+        }
         match self.from.random_range(0..200) {
             _ if late && matches!(self.play.format().set(self.play.finished_sets().len()), SetFormat::Timed { .. }) => Event::TimeUp,
             0..4 if late => Event::End(Ending::Abandoned),
@@ -234,6 +241,7 @@ fn words(refused: &Refused) -> Value {
     let sentence: Sentence = match refused {
         Refused::Over => sentence!("match_over"),
         Refused::Singles => sentence!("server_singles"),
+        Refused::HasServed => sentence!("pair_has_served"),
         Refused::NotTimed => sentence!("set_not_timed"),
         Refused::ByScore => sentence!("winner_by_score"),
         Refused::Score(wrong) => wrong.sentence(),

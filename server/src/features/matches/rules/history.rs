@@ -77,7 +77,7 @@ impl History {
             Event::Point(winner) => self.point(winner, step),
             Event::Score(score) => self.set_score(&score, step.score),
             Event::TimeUp => self.end_set(step),
-            Event::Server(_) | Event::OtherEnds | Event::End(_) => {}
+            Event::Server(_) | Event::FirstServer(_) | Event::OtherEnds | Event::End(_) => {}
         }
     }
 

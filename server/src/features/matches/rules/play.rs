@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::{Format, Race, SetFormat, Standing};
 use super::score::{Ending, SetScore, judge};
-use super::serve::{Court, Ends, Order, Rotation, Seat, change_ends_after_game, court};
+use super::serve::{Court, Ends, Order, Partner, Rotation, Seat, change_ends_after_game, court};
 use super::set_score::Score;
 use super::side::{Side, Tally};
 use super::words::Wrong;
@@ -21,6 +21,8 @@ pub struct Setup {
     pub doubles: bool,
     /// Who serves first.
     pub server: Seat,
+    /// Who of the other pair serves the second game.
+    pub second_server: Partner,
     /// Which side begins at the left of the umpire's chair.
     pub left: Side,
     /// The order of serves in tie-breaks.
@@ -36,9 +38,10 @@ pub enum Event {
     /// This side wins the point.
     Point(Side),
     /// This player serves now, and the order continues from here: an order corrected, or left as altered (Rule 27; see
-    /// [`Play::altered_order_stays`]), or a pair that chooses again at the start of a set, given before its own first service game
-    /// of that set. Points stand.
+    /// [`Play::altered_order_stays`]). Points stand.
     Server(Seat),
+    /// This player is the first of their pair to serve in this set: see [`Play::chooses_first_server`].
+    FirstServer(Seat),
     /// The ends are the other way round than assumed. Points stand.
     OtherEnds,
     /// The time of a timed set is up.
@@ -67,6 +70,8 @@ pub enum Refused {
     Over,
     #[error("In singles there is one player a side.")]
     Singles,
+    #[error("This pair has already served in this set.")]
+    HasServed,
     #[error("This set is not played by time.")]
     NotTimed,
     #[error("A match is completed by its score.")]
@@ -104,13 +109,12 @@ pub(super) struct Now {
 impl Play {
     #[must_use]
     pub fn new(format: Format, setup: Setup) -> Self {
-        let server = if setup.doubles { setup.server } else { Seat::first(setup.server.side) };
         let now = Now {
             sets: Vec::new(),
             won: Tally::NONE,
             games: Tally::NONE,
             points: Tally::NONE,
-            rotation: Rotation::new(setup.doubles, server),
+            rotation: Rotation::new(setup.doubles, setup.server, setup.second_server),
             left: setup.left,
             time_up: false,
             ending: None,
@@ -135,6 +139,7 @@ impl Play {
         let called = match event {
             Event::Point(side) => self.point(side),
             Event::Server(seat) => self.give_serve(seat)?,
+            Event::FirstServer(seat) => self.choose_first_server(seat)?,
             Event::OtherEnds => self.turn(Called::default()),
             Event::TimeUp => self.time_up()?,
             Event::Score(score) => self.set_score(&score)?,

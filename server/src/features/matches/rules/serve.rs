@@ -12,9 +12,10 @@ pub struct Seat {
 }
 
 /// One of a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Partner {
+    #[default]
     First,
     Second,
 }
@@ -126,8 +127,10 @@ pub(super) struct Rotation {
 }
 
 impl Rotation {
-    pub(super) fn new(doubles: bool, first: Seat) -> Self {
-        Self { doubles, first: first.side, firsts: first.partner, others: Partner::First, turn: 0 }
+    /// `others`: who of the other pair serves first. In singles both are the first of their side.
+    pub(super) fn new(doubles: bool, first: Seat, others: Partner) -> Self {
+        let partner = |chosen| if doubles { chosen } else { Partner::First };
+        Self { doubles, first: first.side, firsts: partner(first.partner), others: partner(others), turn: 0 }
     }
 
     /// Who serves after this many further turns.

@@ -84,7 +84,7 @@ impl Statistics {
         match step.event {
             Event::Point(winner) => self.point(winner, step),
             Event::Score(_) => (self.in_match, self.in_set) = Default::default(),
-            Event::Server(_) | Event::OtherEnds | Event::TimeUp | Event::End(_) => {}
+            Event::Server(_) | Event::FirstServer(_) | Event::OtherEnds | Event::TimeUp | Event::End(_) => {}
         }
     }
 

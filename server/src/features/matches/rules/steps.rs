@@ -49,7 +49,16 @@ impl Play {
         let called = self.apply(event)?;
         let points = match (event, called.game) {
             (Event::Point(side), Some(_)) => before.points.and(side),
-            (Event::Point(_) | Event::Server(_) | Event::OtherEnds | Event::TimeUp | Event::Score(_) | Event::End(_), _) => self.points(),
+            (
+                Event::Point(_)
+                | Event::Server(_)
+                | Event::FirstServer(_)
+                | Event::OtherEnds
+                | Event::TimeUp
+                | Event::Score(_)
+                | Event::End(_),
+                _,
+            ) => self.points(),
         };
         let finished = called.set.and_then(|_| self.now.sets.last().copied());
         let score = finished.unwrap_or_else(|| self.set_in_play());

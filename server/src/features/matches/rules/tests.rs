@@ -4,6 +4,7 @@ mod chance;
 mod chances;
 mod codes;
 mod endings;
+mod first_servers;
 mod histories;
 mod points;
 mod set_scores;
@@ -36,7 +37,8 @@ fn format(code: &str) -> Format {
 }
 
 fn singles(server: Side) -> Setup {
-    Setup { doubles: false, server: Seat::first(server), left: Side::A, order: Order::default(), ends: Ends::default() }
+    let (server, second_server) = (Seat::first(server), Partner::First);
+    Setup { doubles: false, server, second_server, left: Side::A, order: Order::default(), ends: Ends::default() }
 }
 
 /// A set from `6-4`, or `7-6(5)`.

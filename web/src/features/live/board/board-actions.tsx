@@ -1,6 +1,7 @@
-import { Eye, ImageDown, Link2, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
+import { Clapperboard, Copy, Eye, ImageDown, Link2, type LucideIcon, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/app/paths'
+import { copyText } from '@/lib/clipboard'
 import { t, useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import type { LiveKnown } from '@/store/slices/live'
@@ -87,16 +88,30 @@ export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'
             {t('live.picture')}
           </a>
         )}
-        <a href={`${paths.live(live.id)}?view=tv`} target="_blank" rel="noreferrer" className={`${rowClass} max-md:hidden`}>
-          <MonitorPlay aria-hidden="true" className="size-4.5 shrink-0" />
-          {t('live.on_tv')}
-        </a>
+        <ViewRow icon={MonitorPlay} path={`${paths.live(live.id)}?view=tv`} text={t('live.on_tv')} onCopy={(copy) => void run(copy)} />
+        {live.is_public && <ViewRow icon={Clapperboard} path={`${paths.live(live.id)}?view=overlay`} text={t('live.in_stream')} onCopy={(copy) => void run(copy)} />}
       </div>
       {live.scorer && <p className="text-14 text-muted">{t('live.scored_by', { name: live.scorer.name })}</p>}
       <p role="status" className="text-14 text-muted empty:hidden">
         {note}
       </p>
     </section>
+  )
+}
+
+/** Another view of the board: it opens, and its address can be copied to where it is shown. */
+function ViewRow({ icon: Icon, path, text, onCopy }: { icon: LucideIcon; path: string; text: string; onCopy: (copy: () => Promise<string | undefined>) => void }) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-2">
+      <a href={path} target="_blank" rel="noreferrer" className={`${rowClass} min-w-0 flex-1`}>
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        {text}
+      </a>
+      <button type="button" aria-label={t('live.copy_address', { view: text })} onClick={() => onCopy(async () => shareNote((await copyText(new URL(path, location.origin).href)) ? 'copied' : 'failed'))} className="grid size-11 shrink-0 place-items-center rounded-control text-brand hover:bg-fill">
+        <Copy aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
   )
 }
 

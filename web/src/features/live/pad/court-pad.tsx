@@ -13,6 +13,7 @@ import { BackLink } from '@/ui/back-link'
 import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
+import { asksFirstServers, FirstServersPrompt } from './first-servers'
 import { type Hand, handOf, setHand, useScreenOn, vibrate } from './device'
 import type { Pad } from './pad'
 import type { PadGame } from './pad-game'
@@ -25,7 +26,7 @@ import { calledText, undoText } from './words'
 
 const PadSheets = lazyChunk(() => import('./pad-sheets'))
 
-export type PadSheet = 'more' | 'server' | 'score' | 'suspend' | 'retired' | 'defaulted' | 'walkover' | 'history' | 'hand_over' | 'finish'
+export type PadSheet = 'more' | 'server' | 'first_servers' | 'score' | 'suspend' | 'retired' | 'defaulted' | 'walkover' | 'history' | 'hand_over' | 'finish'
 
 /** Nobody wins two points within it: the second tap is an accident. */
 const REST_MS = 300
@@ -38,6 +39,8 @@ export function CourtPad({ pad, row, game, names, onCorrectToss }: CourtPadProps
   const [sheet, setSheet] = useState<PadSheet | null>(null)
   const [hand, changeHand] = useState<Hand>(handOf)
   const [resting, rest] = useRest()
+  /** Sets at whose start the order of serving was accepted. */
+  const [accepted, accept] = useState(0)
   const { play, live, state } = game
   useScreenOn(!play.ending)
 
@@ -92,6 +95,9 @@ export function CourtPad({ pad, row, game, names, onCorrectToss }: CourtPadProps
       </header>
       <div className="[grid-area:note]">
         <WaitingBar row={row} />
+        {asksFirstServers(game) && accepted !== play.sets.length && (
+          <FirstServersPrompt game={game} onChange={() => setSheet('first_servers')} onGoOn={() => accept(play.sets.length)} />
+        )}
       </div>
       <PadScore game={game} names={names} />
       {over ? (
@@ -139,6 +145,7 @@ export function CourtPad({ pad, row, game, names, onCorrectToss }: CourtPadProps
             enter={enter}
             onCorrectToss={onCorrectToss}
             onOpen={setSheet}
+            onOrdered={() => accept(play.sets.length)}
             onClose={() => setSheet(null)}
           />
         )}

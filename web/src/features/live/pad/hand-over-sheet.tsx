@@ -12,16 +12,19 @@ import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
 import { useSending } from '@/ui/use-sending'
 import { handOver, makeLink } from './actions'
+import { type Helper, useStaff } from './staff'
 import { hasUnsent, type PadRow } from './pad-queue'
 
-/** To another player of the match, or by a link to anybody with an account. What was entered here is sent before. */
+/** To a player of the match or somebody who runs it, or by a link to anybody with an account. What was entered here is sent before. */
 export function HandOverSheet({ row, onClose }: { row: PadRow; onClose: () => void }) {
   const t = useT()
   const { match, live, mayManage } = row
   const me = useMe()?.id
   const { busy, trouble, send } = useSending()
   const [path, setPath] = useState('')
-  const others = [...live.a, ...live.b].filter(({ id }) => id !== me)
+  const staff = useStaff(live)
+  const players = [...live.a, ...live.b].map((person): Helper => ({ person }))
+  const others = [...players, ...staff.filter(({ person }) => !players.some((one) => one.person.id === person.id))].filter(({ person }) => person.id !== me)
   const waits = hasUnsent(row)
   const give = ({ id }: Person) => void send(() => handOver(match, id), onClose)
   return (
@@ -30,10 +33,13 @@ export function HandOverSheet({ row, onClose }: { row: PadRow; onClose: () => vo
         <FormTrouble text={trouble} />
         {others.length > 0 && (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            {others.map((person) => (
+            {others.map(({ person, as }) => (
               <li key={person.id} className="flex items-center gap-3 py-1">
                 <Avatar person={person} size={40} />
-                <span className="min-w-0 flex-1 text-16 leading-tight font-bold break-words">{person.name}</span>
+                <span className="min-w-0 flex-1 text-16 leading-tight font-bold break-words">
+                  {person.name}
+                  {as && <span className="block text-14 font-normal text-muted">{t(`staff.${as}`)}</span>}
+                </span>
                 <Button size="sm" variant="soft" disabled={waits} busy={busy} onClick={() => give(person)}>
                   {t('pad.hand_over_do')}
                 </Button>

@@ -65,6 +65,12 @@ export function startedHere({ live, start }: PadRow): LiveMatch {
   return start ? { ...live, toss: start.toss, started_at: live.started_at ?? start.at } : live
 }
 
+/** The server has acknowledged that this user scores on this pad. */
+export function withScorer(row: PadRow, pad: PadId): PadRow {
+  const { live } = row
+  return { ...row, live: { ...live, board: { ...live.board, scorer: row.user, pad } } }
+}
+
 /** Whether nothing has happened since the toss, which can then be corrected. */
 export function hasOnlyToss({ live: { board }, recorded, entered }: PadRow): boolean {
   return entered.length === 0 && recorded.events === 0 && board.events === 0 && isOpen(board.state)

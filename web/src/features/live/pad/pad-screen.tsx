@@ -9,15 +9,17 @@ import { useConnection, useMe } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
 import { Empty } from '@/ui/empty'
 import { Loading } from '@/ui/loading'
-import type { LiveMatch, Toss, UserId } from '@/wire'
+import type { LiveMatch, Side, Toss, UserId } from '@/wire'
+import { refuseIfStarted, takeOver } from './actions'
 import { ConflictPanel } from './conflict-panel'
 import { CourtPad } from './court-pad'
 import type { Pad } from './pad'
-import { hasOnlyToss, hasUnsent, isOpen, type PadRow } from './pad-queue'
+import { hasOnlyToss, hasUnsent, isOpen, type PadRow, withEntered, withScorer } from './pad-queue'
 import type { PadGame } from './pad-game'
 import { PadFinished } from './pad-finished'
 import { TakeOver } from './take-over'
 import { TossForm } from './toss-form'
+import type { NotPlayed } from './toss-out'
 import { usePad } from './use-pad'
 import { WaitingBar } from './waiting-bar'
 
@@ -50,10 +52,10 @@ function PadOf({ id, me }: { id: string; me: UserId }) {
     return <Frame to={paths.live(id)}><Loading /></Frame>
   }
   if (!state.game) return <Notice id={id} title={t('pad.unknown_format')} text={t('pad.unknown_format_text')} />
-  return <OpenPad pad={pad} row={state.row} game={state.game} mine={mine} link={link} />
+  return <OpenPad me={me} pad={pad} row={state.row} game={state.game} mine={mine} link={link} />
 }
 
-function OpenPad({ pad, row, game, mine, link }: { pad: Pad; row: PadRow; game: PadGame; mine: boolean; link: string | undefined }) {
+function OpenPad({ me, pad, row, game, mine, link }: { me: UserId; pad: Pad; row: PadRow; game: PadGame; mine: boolean; link: string | undefined }) {
   const { live } = row
   const [correcting, setCorrecting] = useState(false)
   const names = shortNames(live)
@@ -64,8 +66,15 @@ function OpenPad({ pad, row, game, mine, link }: { pad: Pad; row: PadRow; game: 
     pad.start(toss)
     setCorrecting(false)
   }
+  /** Not without a network: nobody must score the match, and it has to be this pad. */
+  const out = async (kind: NotPlayed, side: Side) => {
+    await refuseIfStarted(live, me, pad.id)
+    if (!mine) await takeOver(live.id, pad.id)
+    pad.decide((now) => withEntered(withScorer(now, pad.id), { kind, side }, Date.now()))
+  }
   const isTossed = live.board.state !== 'scheduled' || row.start !== undefined
-  if (isTossed ? mine && correcting && hasOnlyToss(row) : mine || row.mayScore) return <Frame to={to} live={live}><TossForm live={live} names={names} onStart={start} /></Frame>
+  const asksToss = isTossed ? mine && correcting && hasOnlyToss(row) : (mine || row.mayScore) && !game.play.ending
+  if (asksToss) return <Frame to={to} live={live}><TossForm live={live} names={names} onStart={start} onOut={isTossed ? undefined : out} /></Frame>
   if (mine) return <CourtPad pad={pad} row={row} game={game} names={names} onCorrectToss={() => setCorrecting(true)} />
   return <Frame to={to} live={live}><TakeOver match={live.id} pad={pad.id} live={live} link={link} may={row.mayScore} /></Frame>
 }

@@ -1,7 +1,8 @@
-import { ArrowDownUp, Ban, Clock, Coins, Flag, Hand as HandIcon, History, type LucideIcon, Pause, PenLine, Send, TimerOff, UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowDownUp, Ban, Clock, Coins, Flag, Hand as HandIcon, History, ListOrdered, type LucideIcon, Pause, PenLine, Send, TimerOff, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { LIMITS, type ScoreEvent, type Seat, type Side } from '@/wire'
 import { useT } from '@/lib/i18n'
+import { firstServerOf } from '@/lib/tennis/first-server'
 import { alteredOrderStays, serverNow, setInPlay } from '@/lib/tennis/state'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -10,10 +11,12 @@ import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
 import type { PadSheet } from './court-pad'
 import type { Hand } from './device'
+import { FirstServersSheet } from './first-servers'
 import { HandOverSheet } from './hand-over-sheet'
 import { HistorySheet } from './history-sheet'
 import type { PadGame } from './pad-game'
 import { hasOnlyToss, hasUnsent, type PadRow } from './pad-queue'
+import { OutSheet } from './out-sheet'
 import { SeatChoice } from './seat-choice'
 import { SetScoreSheet } from './set-score-sheet'
 
@@ -28,6 +31,8 @@ type PadSheetsProps = {
   enter: (event: ScoreEvent) => boolean
   onCorrectToss: () => void
   onOpen: (sheet: PadSheet) => void
+  /** Who of each pair serves first in this set is decided. */
+  onOrdered: () => void
   onClose: () => void
 }
 
@@ -36,11 +41,18 @@ export default function PadSheets(props: PadSheetsProps) {
   const { sheet, row, game, names, enter, onClose } = props
   const t = useT()
   const enterAndClose = (event: ScoreEvent) => enter(event) && onClose()
+  function order(seats: readonly Seat[]) {
+    if (!seats.every((server) => enter({ kind: 'first_server', server }))) return
+    props.onOrdered()
+    onClose()
+  }
   switch (sheet) {
     case 'more':
       return <MoreSheet {...props} />
     case 'server':
       return <ServerSheet game={game} onClose={onClose} onChoose={(server) => enterAndClose({ kind: 'server', server })} />
+    case 'first_servers':
+      return <FirstServersSheet game={game} names={names} onClose={onClose} onChoose={order} />
     case 'score':
       return <SetScoreSheet game={game} names={names} onClose={onClose} onSet={(score) => enterAndClose({ kind: 'score', ...score })} />
     case 'suspend':
@@ -72,11 +84,13 @@ function MoreSheet({ row, game, hand, onHand, enter, onCorrectToss, onOpen, onCl
   const live = state === 'live' && !play.ending
   const inPlay = (live || state === 'suspended') && !play.ending
   const enterAndClose = (event: ScoreEvent) => enter(event) && onClose()
+  const maySetOrder = live && (['a', 'b'] as const).some((side) => firstServerOf(play, side))
   const isTimed = live && setInPlay(play).is === 'timed' && !play.timeUp
   return (
     <Sheet open onClose={onClose} title={t('pad.more')}>
       <ul className="-mx-2 grid">
         {hasOnlyToss(row) && <Item icon={Coins} text={t('pad.toss_again')} onClick={onCorrectToss} />}
+        {maySetOrder && <Item icon={ListOrdered} text={t('pad.first_servers')} onClick={() => onOpen('first_servers')} />}
         {isTimed && <Item icon={Clock} text={t('pad.time_up')} onClick={() => enterAndClose({ kind: 'time_up' })} />}
         {live && <Item icon={PenLine} text={t('pad.set_score')} onClick={() => onOpen('score')} />}
         {live && <Item icon={ArrowDownUp} text={t('pad.other_ends')} onClick={() => enterAndClose({ kind: 'other_ends' })} />}
@@ -157,23 +171,6 @@ function SuspendSheet({ onClose, onSuspend }: { onClose: () => void; onSuspend: 
       }
     >
       <TextArea label={t('pad.suspend_reason')} hint={t('pad.reason_optional')} rows={2} maxLength={LIMITS.REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />
-    </Sheet>
-  )
-}
-
-type OutSheetProps = { how: 'retired' | 'defaulted' | 'walkover'; names: Record<Side, string>; onClose: () => void; onChoose: (side: Side) => void }
-
-/** Which side is out. */
-function OutSheet({ how, names, onClose, onChoose }: OutSheetProps) {
-  const t = useT()
-  const button = (side: Side): ReactNode => (
-    <Button key={side} variant="danger" size="lg" wide onClick={() => onChoose(side)} className="whitespace-normal!">
-      {t(`pad.${how}_side`, { name: names[side] })}
-    </Button>
-  )
-  return (
-    <Sheet open onClose={onClose} title={t(`pad.${how}`)} description={t(`pad.${how}_text`)}>
-      <div className="grid gap-3">{(['a', 'b'] as const).map(button)}</div>
     </Sheet>
   )
 }

@@ -2,8 +2,10 @@
  * Two pads have scored the same match: where what was entered here and what the server has recorded part, and what can be sent
  * after all. Pure. Nothing that is recorded is ever left out: to take it back is an undo that watchers see.
  */
+import { firstServerOf } from '@/lib/tennis/first-server'
 import { writeEvent } from '@/lib/tennis/notation'
 import { replay } from '@/lib/tennis/play'
+import { otherSide } from '@/lib/tennis/sides'
 import { type Play, serverNow } from '@/lib/tennis/state'
 import type { Step } from '@/lib/tennis/steps'
 import { Impossible } from '@/lib/tennis/wrong'
@@ -99,6 +101,8 @@ function tossOf({ before, mine, same }: Parting, at: Millis): PadEvent[] {
   const [server, theirs] = [serverNow(own), serverNow(before)]
   const events: PadEvent[] = []
   if (server.side !== theirs.side || server.partner !== theirs.partner) events.push({ event: { kind: 'server', server }, at })
+  const [second, theirSecond] = [firstServerOf(own, otherSide(server.side)), firstServerOf(before, otherSide(server.side))]
+  if (second && second.partner !== theirSecond?.partner) events.push({ event: { kind: 'first_server', server: second }, at })
   if (own.left !== before.left) events.push({ event: { kind: 'other_ends' }, at })
   return events
 }

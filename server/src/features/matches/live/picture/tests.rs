@@ -74,6 +74,7 @@ fn in_play() -> LiveMatch {
     let mut live = finished();
     let toss = protocol::live::Toss {
         server: Seat { side: Side::B, partner: Partner::First },
+        second_server: Partner::First,
         left: Side::A,
         order: protocol::live::ServeOrder::default(),
         ends: protocol::live::EndChanges::default(),

@@ -28,7 +28,8 @@ impl Chance {
         let doubles = from.random_bool(0.5);
         let order = *[Order::OneThenTwos, Order::Twos].choose(&mut from).unwrap();
         let ends = *[Ends::EverySix, Ends::OneThenFours, Ends::OnceAfterFour].choose(&mut from).unwrap();
-        let setup = Setup { doubles, server, left: side(&mut from), order, ends };
+        let second_server = *[Partner::First, Partner::Second].choose(&mut from).unwrap();
+        let setup = Setup { doubles, server, second_server, left: side(&mut from), order, ends };
         let better = from.random_range(25..=75);
         Self { from, format, setup, better }
     }
@@ -46,6 +47,7 @@ impl Chance {
         match self.from.random_range(0..60) {
             0 => Event::OtherEnds,
             1 if self.setup.doubles => Event::Server(Seat { side: side(&mut self.from), partner: Partner::Second }),
+            2..6 if self.setup.doubles && play.chooses_first_server(Side::A) => Event::FirstServer(Seat::first(Side::A)),
             1 => Event::Server(Seat::first(side(&mut self.from))),
             2 if matches!(self.format.set(play.score().len()), SetFormat::Timed { .. }) => Event::TimeUp,
             _ => self.point(),
@@ -152,7 +154,9 @@ impl Umpire {
         let (side, partner) = (setup.server.side, setup.server.partner);
         let seat = |side, partner| Seat { side, partner };
         let singles = [Seat::first(side), Seat::first(side.other())];
-        let doubles = [seat(side, partner), Seat::first(side.other()), seat(side, partner.other()), seat(side.other(), Partner::Second)];
+        let other = |partner| seat(side.other(), partner);
+        let second = setup.second_server;
+        let doubles = [seat(side, partner), other(second), seat(side, partner.other()), other(second.other())];
         let order: VecDeque<_> = if setup.doubles { doubles.into() } else { singles.into() };
         Self { begun: order.clone(), order, left: setup.left, set_games: 0, served: 0 }
     }
