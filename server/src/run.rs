@@ -19,6 +19,7 @@ mod counted;
 mod cx;
 mod effects;
 mod frame;
+mod kept;
 mod open;
 mod queue;
 mod rows;

@@ -148,6 +148,10 @@ pub struct Fixture {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub imported: bool,
+    /// It was decided without a match, and whoever enters results of others may take that back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub revivable: bool,
     /// Why it was decided without a match, or postponed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -187,10 +191,15 @@ pub struct ProposeDates {
 
 /// Accepts a date that the other side proposed: the fixture has a game; for its players.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct AgreeDate {
     pub fixture: FixtureId,
     /// One of the other side's proposals.
     pub starts_at: Millis,
+    /// Refuse with `clash` if a player of the fixture plays something else then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Sets or moves the date of a fixture; for organisers.
@@ -203,6 +212,10 @@ pub struct ScheduleFixture {
     /// Default: the league's home court.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<CourtId>,
+    /// Refuse with `clash` if a player of the fixture plays something else then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Takes the date of a fixture back: its game is cancelled, and another date is looked for; for its players and organisers.

@@ -186,7 +186,7 @@ impl Story {
     /// Sets the date of a fixture to the next evening.
     async fn schedule(&self, cx: &mut Cx, fixture: &Playable) -> Result<()> {
         self.stage.enter(cx, &self.script.by, Duration::from_secs(86_400))?;
-        let schedule = ScheduleFixture { fixture: fixture.id, starts_at: self.evening(0)?, court: None };
+        let schedule = ScheduleFixture { fixture: fixture.id, starts_at: self.evening(0)?, court: None, if_free: false };
         act(cx, LeagueCommand::ScheduleFixture(schedule)).await
     }
 

@@ -24,6 +24,25 @@ pub async fn check_free(cx: &Cx, user: UserId, from: Millis, until: Millis, exce
     }
 }
 
+/// The same for several people of whom the caller may be one: `data.event` names what the caller plays alone, since what others play
+/// may be private.
+pub(crate) async fn check_all_free(cx: &Cx, users: &[UserId], (from, until): (Millis, Millis), except: Option<EventId>) -> Result<()> {
+    let me = cx.caller()?.user;
+    let mut users = users.to_vec();
+    users.sort_unstable();
+    users.dedup();
+    for user in &users {
+        account::lock(cx, *user).await?;
+    }
+    if users.contains(&me)
+        && let Some(event) = playing(cx.db(), me, from, until, except).await?
+    {
+        return Err(clash(&event).into());
+    }
+    let taken = reading::seats_of(cx.db(), &users, (from, until), except).await?;
+    if taken.is_empty() { Ok(()) } else { Err(Refusal::saying(ErrorCode::Clash, sentence!("clash_other")).into()) }
+}
+
 /// The refusal: you play this then.
 pub(crate) fn clash(event: &EventRef) -> Refusal {
     let sentence = sentence!("clash", game = event.name.as_str());

@@ -88,6 +88,7 @@ pub async fn may_open(view: &View, chats: &[ChatId]) -> Result<HashSet<ChatId>> 
 /// Performs a due job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
+        Due::ShowRoom { chat, users } => seats::show(cx, chat, users).await,
         Due::WakeRoom { chat, after } => seats::wake(cx, chat, after).await,
         Due::PartFromRooms { user, after } => members::leave_all(cx, user, after).await,
     }

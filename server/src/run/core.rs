@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::{Notify, mpsc};
 
 use super::counted::Counted;
+use super::kept::Kept;
 use super::queue::{Queue, Submitted};
 use super::rows::Rows;
 use crate::clock::Clock;
@@ -56,6 +57,7 @@ pub struct Parts {
     pub(super) queue: Queue,
     pub(super) rows: Rows,
     pub(super) counted: Counted,
+    pub(super) kept: Kept,
 }
 
 impl Deref for Core {
@@ -72,8 +74,8 @@ impl Core {
         let push_key = PushKey::new(&instance::push_key(&db).await?, config.push_contact())?;
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        let (rows, counted, job_due) = (Rows::default(), Counted::default(), JobDue::default());
-        let parts = Parts { config, db, clock, tasks, metrics, keys, push_key, node, job_due, queue, rows, counted };
+        let (rows, counted, kept, job_due) = (Rows::default(), Counted::default(), Kept::default(), JobDue::default());
+        let parts = Parts { config, db, clock, tasks, metrics, keys, push_key, node, job_due, queue, rows, counted, kept };
         Ok((Self(Arc::new(parts)), waiting))
     }
 

@@ -1,11 +1,13 @@
 //! What a query's handler may do: read one snapshot, and send unlogged pushes.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use protocol::{Millis, PushFrame, TenantId, Topic, UserId};
 use serde::Serialize;
 
 use super::core::Core;
+use super::kept::Version;
 use crate::config::Config;
 use crate::db::{Db, Tx};
 use crate::error::{Error, Result, sign_in_required};
@@ -85,6 +87,14 @@ impl View {
         let value = Arc::new(count.await?);
         self.core.counted.remember(self.tenant, self.now, Arc::clone(&value));
         Ok(value)
+    }
+
+    /// What a noun computes from this version of something, once for all who ask for it.
+    pub async fn kept<T: Send + Sync + 'static>(&self, version: Version, compute: impl Future<Output = Result<T>>) -> Result<Arc<T>> {
+        let cell = self.core.kept.cell::<T>(version);
+        let computed = async { Ok::<Arc<dyn Any + Send + Sync>, Error>(Arc::new(compute.await?)) };
+        let value = cell.get_or_try_init(|| computed).await?;
+        Arc::clone(value).downcast().map_err(|_| Error::internal("a kept value of another type"))
     }
 
     /// Runs CPU-bound work on a blocking thread.

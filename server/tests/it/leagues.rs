@@ -8,6 +8,7 @@ mod fixtures;
 mod ladder;
 mod ladder_plans;
 mod ladder_seasons;
+mod large;
 mod line_ups;
 mod organising;
 mod plans;

@@ -174,7 +174,11 @@ export type AgreeDate = { fixture: FixtureId,
 /**
  * One of the other side's proposals.
  */
-starts_at: Millis, };
+starts_at: Millis, 
+/**
+ * Refuse with `clash` if a player of the fixture plays something else then.
+ */
+if_free?: boolean, };
 
 export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
 
@@ -1639,6 +1643,10 @@ winner?: Side,
  * Its result was read from another league's export: it has no match here, and counts for no rating.
  */
 imported?: boolean, 
+/**
+ * It was decided without a match, and whoever enters results of others may take that back.
+ */
+revivable?: boolean, 
 /**
  * Why it was decided without a match, or postponed.
  */
@@ -3620,7 +3628,11 @@ starts_at: Millis,
 /**
  * Default: the league's home court.
  */
-court?: CourtId, };
+court?: CourtId, 
+/**
+ * Refuse with `clash` if a player of the fixture plays something else then.
+ */
+if_free?: boolean, };
 
 export type Score = { 
 /**

@@ -31,7 +31,8 @@ impl Story {
         let ties = of_round(cx, league, 1).await?;
         for tie in &ties {
             self.stage.enter(cx, &self.script.by, Duration::from_secs(86_400))?;
-            act(cx, LeagueCommand::ScheduleFixture(ScheduleFixture { fixture: tie.id, starts_at: starts, court: None })).await?;
+            act(cx, LeagueCommand::ScheduleFixture(ScheduleFixture { fixture: tie.id, starts_at: starts, court: None, if_free: false }))
+                .await?;
             after += 1;
             starts = self.evening(after)?;
         }

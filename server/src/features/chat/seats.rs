@@ -185,12 +185,36 @@ pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -
     Ok(true)
 }
 
-/// Adds people to a locked room, of whom some may be members; their devices open it by a job.
+/// Adds people to a locked room, of whom some may be members; the devices of those who are new open it by a job.
 pub(super) async fn enter_all(cx: &mut Cx, room: &Facts, users: &[UserId]) -> Result<()> {
     let joined = admit(cx, room.id, users, Role::Member, room::count(room.last_number)?).await?;
     count_joined(cx, room, joined.len()).await?;
-    let now = cx.now;
-    jobs::schedule(cx, &Due::WakeRoom { chat: room.id, after: None }, now).await
+    show_new(cx, room.id, joined.into_iter().collect()).await
+}
+
+/// Has the devices of new members open a room, by jobs: each is pushed to on their own topic, and a command has a limit of topics.
+async fn show_new(cx: &Cx, chat: ChatId, users: Vec<UserId>) -> Result<()> {
+    match users.is_empty() {
+        true => Ok(()),
+        false => jobs::schedule(cx, &Due::ShowRoom { chat, users }, cx.now).await,
+    }
+}
+
+/// Has the devices of the next new members open a room: of those who still are members.
+pub(super) async fn show(cx: &mut Cx, chat: ChatId, mut users: Vec<UserId>) -> Result<()> {
+    if room::lock(cx, chat).await?.is_none() {
+        return Ok(());
+    }
+    let later = users.split_off(users.len().min(WAKE_BATCH));
+    show_new(cx, chat, later).await?;
+    let mut members = Vec::new();
+    for user in users {
+        if store::seat(cx.db(), cx.tenant(), chat, user).await?.is_some() {
+            members.push(user);
+        }
+    }
+    let room = load(cx.db(), chat, cx.now).await?;
+    cx.push_to_users(members, &UserPush::RoomOpened { room })
 }
 
 /// Ends a silence that is not over.

@@ -29,7 +29,9 @@ pub enum Due {
     Forget { user: UserId },
     /// Notifies people of what somebody did in a league, a batch at a time.
     Notify { league: LeagueId, notices: Vec<Notice>, by: Option<UserId> },
-    /// Calls off the next games of the fixtures that were cancelled with their league or their period.
+    /// Gives the next free places to the waiting list.
+    FillPlaces { league: LeagueId },
+    /// Calls off the next games of fixtures that will not be played: cancelled with their league or their period, or given up.
     CallOff { league: LeagueId },
     /// Makes the room of a league read-only that is over since then, unless it was opened again.
     CloseRoom { league: LeagueId, over_at: Millis },

@@ -7,7 +7,6 @@ use protocol::{SideId, UserId};
 use super::access;
 use super::rules::forecast::{Left, Season, forecast};
 use super::rules::standings::{self, By, Split, Value};
-use super::rules::through::through;
 use super::sides::{reading, store as sides};
 use super::store::Row;
 use super::tables::{self, counted, group::Group};
@@ -20,6 +19,8 @@ use crate::run::View;
 const SEASONS: u32 = 2_000;
 /// Matches that are played on for one answer; with more left, fewer seasons are.
 const MATCHES_PLAYED: u32 = 400_000;
+/// After how many milliseconds a forecast is made anew, because ratings change elsewhere.
+const RATINGS_COUNT_AFTER: i64 = 60_000;
 /// The chance of side A where nothing is known of somebody.
 const EVEN: f64 = 0.5;
 
@@ -36,7 +37,7 @@ pub(super) async fn explain(view: &View, args: &ExplainPlace) -> Result<Explanat
     let number = side.group_number.ok_or_else(not_found)?;
     let group = Group::read(view.db(), &league, number).await?;
     let counted = if args.if_ended_now { group.now(&league.score_format)? } else { group.finals(&league.score_format)? };
-    let table = standings::table(group.sides.len(), &counted.matches, &group.policy, group.seed);
+    let table = group.table(&counted);
     let position = group.position(side.id).ok_or_else(not_found)?;
     let row = table.rows.iter().find(|row| row.side == position).ok_or_else(|| Error::internal("a side that is in no table"))?;
     let mut why: Vec<TableReason> = Vec::new();
@@ -50,9 +51,10 @@ pub(super) async fn explain(view: &View, args: &ExplainPlace) -> Result<Explanat
         }
         why.push(reason(split, &group.sides));
     }
-    let chances = chances(view, &league, &group, position).await?;
+    let chances = Box::pin(chances(view, &league, &group, (number, position))).await?;
     let place = i64::try_from(row.place).unwrap_or(i64::MAX);
-    Ok(Explanation { side: side.id, place, why, chances, needs: needs(&group, &table, position) })
+    let needs = needs(&group, &league.score_format, position)?;
+    Ok(Explanation { side: side.id, place, why, chances, needs })
 }
 
 /// A step of the table as it is told: who was compared by what.
@@ -84,22 +86,38 @@ fn criterion(split: &Split) -> Criterion {
     }
 }
 
-/// The chance of each place, per mille; none once all is decided.
-async fn chances(view: &View, league: &Row, group: &Group, position: usize) -> Result<Vec<u32>> {
-    let pairs = group.left();
-    if pairs.is_empty() {
+/// How often each side of a group ends in each place, by position, in so many seasons.
+struct Forecast {
+    counts: Vec<Vec<u32>>,
+    seasons: u32,
+}
+
+/// The chance of each place, per mille; none once all is decided. Played on once for a version of the table; ratings that changed
+/// elsewhere count a minute later.
+async fn chances(view: &View, league: &Row, group: &Group, (number, position): (i64, usize)) -> Result<Vec<u32>> {
+    if group.left().is_empty() {
         return Ok(Vec::new());
     }
+    let version = tables::of_group(view, league.id, number).await?.map_or(0, |table| table.version);
+    let version = (league.id.0, [number, version, view.now.0.div_euclid(RATINGS_COUNT_AFTER)]);
+    let Forecast { counts, seasons } = &*view.kept(version, Box::pin(played_on(view, league, group))).await?;
+    Ok(counts.get(position).into_iter().flatten().map(|count| count * 1_000 / seasons).collect())
+}
+
+/// Plays the fixtures left of a group on, season after season.
+async fn played_on(view: &View, league: &Row, group: &Group) -> Result<Forecast> {
+    let pairs = group.left();
     let ratings = ratings_of(view, league, group).await?;
     let of = |side: usize| ratings.get(side).map(Vec::as_slice).unwrap_or_default();
     let best_of = counted::format(&league.score_format)?.best_of();
-    let chance = |a, b| ratings::reading::chance(of(a), of(b), view.now, best_of).unwrap_or(EVEN);
+    let known = if league.is_of_teams() { ratings::reading::chance_of_teams } else { ratings::reading::chance };
+    let chance = |a, b| known(of(a), of(b), view.now, best_of).unwrap_or(EVEN);
     let left: Vec<Left> = pairs.iter().map(|(a, b)| Left { a: *a, b: *b, chance_of_a: chance(*a, *b) }).collect();
     let played = group.finals(&league.score_format)?.matches;
     let seasons = (MATCHES_PLAYED / u32::try_from(left.len()).unwrap_or(u32::MAX).max(1)).clamp(1, SEASONS);
     let (sides, policy, seed) = (group.sides.len(), group.policy.clone(), group.seed);
     let counts = view.compute(move || forecast(&Season { sides, played: &played, left: &left, policy: &policy, seed }, seasons)).await?;
-    Ok(counts.get(position).into_iter().flatten().map(|count| count * 1_000 / seasons).collect())
+    Ok(Forecast { counts, seasons })
 }
 
 /// What is known of the players of each side: their ratings, or else the levels that they declare.
@@ -112,26 +130,23 @@ async fn ratings_of(view: &View, league: &Row, group: &Group) -> Result<Vec<Vec<
     Ok(group.sides.iter().map(|side| players.get(side).into_iter().flatten().map(rating).collect()).collect())
 }
 
-/// What a side needs in its last fixture, if that decides whether it goes through.
-fn needs(group: &Group, table: &standings::Table, position: usize) -> Option<Needs> {
-    let advance = group.advance()?;
+/// What a side needs in its last fixture, if that decides whether it goes through. Also while that one is played: its score so far
+/// counts for nothing here.
+fn needs(group: &Group, format: &str, position: usize) -> Result<Option<Needs>> {
     let left = group.left();
     let (own, others): (Vec<_>, Vec<_>) = left.iter().copied().partition(|(a, b)| *a == position || *b == position);
-    let [(a, b)] = own.as_slice() else { return None };
+    let [(a, b)] = own.as_slice() else { return Ok(None) };
     let opponent = if *a == position { *b } else { *a };
-    let mut wins = vec![0; group.sides.len()];
-    for row in &table.rows {
-        wins.get_mut(row.side).into_iter().for_each(|count| *count = row.record.won);
-    }
+    let wins = group.wins(&group.table(&group.finals(format)?));
     let after = |winner: usize| {
         let mut wins = wins.clone();
         wins.get_mut(winner).into_iter().for_each(|count| *count += 1);
-        through(&wins, &others, advance).get(position).copied().flatten()
+        group.through(&wins, &others).get(position).copied().flatten()
     };
-    match (after(position), after(opponent)) {
+    Ok(match (after(position), after(opponent)) {
         (Some(true), Some(false)) => Some(Needs::WinToStay),
         (Some(true), None) => Some(Needs::Win),
         (None, Some(false)) => Some(Needs::NotLose),
         _ => None,
-    }
+    })
 }

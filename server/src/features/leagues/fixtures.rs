@@ -48,6 +48,6 @@ pub(super) mod store;
 pub(in crate::features) mod ties;
 mod withdrawing;
 
-pub(super) use filling::fill_places;
+pub(super) use filling::{fill_places, with_a_place};
 pub(super) use rows::FixtureRow;
 pub(super) use withdrawing::{cancel_rest, delete_all, revive_rest, withdraw};

@@ -101,8 +101,11 @@ async fn schedule_look(cx: &mut Cx, league: &Row, from: Millis) -> Result<()> {
     jobs::schedule(cx, &Due::Inactive { league: league.id, from }, at).await
 }
 
-/// Drops sides by one place that have not played for long and have no open challenge, the lowest first, and looks again in a day, as
-/// long as the ladder has not been paused since `from`.
+/// Drops sides by one place that have not played for long and have no open challenge, and looks again in a day, as long as the ladder
+/// has not been paused since `from`.
+///
+/// A side drops only past one that is active: where nobody around plays, nothing moves. Whoever dropped and has not played since is
+/// not active either, though it takes as long again until they drop by another place.
 pub(super) async fn drop_inactive(cx: &mut Cx, league: LeagueId, from: Millis) -> Result<()> {
     let Some(league) = leagues::lock(cx, league).await? else { return Ok(()) };
     let Some(ladder) = store::find(cx.db(), league.id).await?.filter(|ladder| ladder.active_from == from) else { return Ok(()) };
@@ -112,11 +115,22 @@ pub(super) async fn drop_inactive(cx: &mut Cx, league: LeagueId, from: Millis) -
     let days = u32::try_from(league.ladder_rules()?.inactive_days).unwrap_or_default();
     let open = challenges::open(cx.db(), league.id).await?;
     let busy: HashSet<SideId> = open.into_iter().flat_map(|one| [one.challenger, one.defender]).collect();
-    let is_inactive = |row: &&LadderPlace| row.active_at.max(ladder.active_from) + days * DAY <= cx.now && !busy.contains(&row.side);
-    let inactive: Vec<SideId> = ladder.order.rows.iter().rev().skip(1).filter(is_inactive).map(|row| row.side).collect();
-    for side in inactive {
-        append(cx, &league, MoveKind::Inactive, (side, None), None).await?;
+    let dropped = store::dropped(cx.db(), league.id).await?;
+    let is_due = |row: &LadderPlace| row.active_at.max(ladder.active_from) + days * DAY <= cx.now && !busy.contains(&row.side);
+    let is_active = |row: &LadderPlace| {
+        let has_played = dropped.get(&row.side).is_none_or(|at| row.active_at > *at);
+        busy.contains(&row.side) || (has_played && !is_due(row))
+    };
+    let pairs = ladder.order.rows.iter().zip(ladder.order.rows.iter().skip(1));
+    let inactive: Vec<SideId> = pairs.filter(|(row, below)| is_due(row) && is_active(below)).map(|(row, _)| row.side).collect();
+    let mut now = ladder.clone();
+    for side in inactive.iter().copied() {
+        let event = Event { kind: MoveKind::Inactive, side, other: None, at: cx.now };
+        if let Some((_, after)) = write(cx, &league, now.clone(), event, None).await? {
+            now = after;
+        }
     }
+    notify(cx, &league, (&ladder.order, &now.order), &inactive).await?;
     schedule_look(cx, &league, from).await
 }
 
@@ -136,15 +150,34 @@ async fn append(
     fixture: Option<FixtureId>,
 ) -> Result<()> {
     let Some(before) = store::find(cx.db(), league.id).await? else { return Ok(()) };
+    let was = before.order.clone();
     let event = Event { kind, side, other, at: cx.now };
+    match write(cx, league, before, event, fixture).await? {
+        // Nobody is notified of moving up because somebody withdrew.
+        Some((line, after)) if !matches!(line.kind, MoveKind::Joined | MoveKind::Withdrew) => {
+            notify(cx, league, (&was, &after.order), &[]).await
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Writes a line of the log, does what it says to the ladder and pushes it; none if it does nothing.
+async fn write(
+    cx: &mut Cx,
+    league: &Row,
+    before: Stored,
+    event: Event,
+    fixture: Option<FixtureId>,
+) -> Result<Option<(LadderMove, Stored)>> {
     let mut order = before.order.clone();
     let places = order.apply(&league.ladder_rules()?, &event);
     if places == order::Places::default() {
-        return Ok(());
+        return Ok(None);
     }
     let line = line(store::next_number(cx.db(), league.id).await?, &event, fixture, places);
     store::append(cx.db(), league.id, &line).await?;
-    save(cx, league, before, order, Some(line)).await
+    let after = save(cx, league, before, order, Some(line)).await?;
+    Ok(Some((line, after)))
 }
 
 /// Changes a line of the log of a locked ladder and plays everything through anew.
@@ -160,7 +193,9 @@ async fn correct(cx: &mut Cx, league: &Row, line: LadderMove) -> Result<()> {
             store::change(cx.db(), league.id, &after).await?;
         }
     }
-    save(cx, league, before, order, None).await
+    let was = before.order.clone();
+    let after = save(cx, league, before, order, None).await?;
+    notify(cx, league, (&was, &after.order), &[]).await
 }
 
 /// A line of the log without its effect.
@@ -168,8 +203,8 @@ fn event_of(line: &LadderMove) -> Event {
     Event { kind: line.kind, side: line.side, other: line.other, at: line.at }
 }
 
-/// Saves the order, pushes the rows that changed, and notifies whoever a result or inactivity moved.
-async fn save(cx: &mut Cx, league: &Row, before: Stored, order: Order, because: Option<LadderMove>) -> Result<()> {
+/// Saves the order and pushes the rows that changed. Returns the ladder as it is now.
+async fn save(cx: &mut Cx, league: &Row, before: Stored, order: Order, because: Option<LadderMove>) -> Result<Stored> {
     let after = Stored { order, active_from: before.active_from, version: before.version + 1 };
     store::save(cx.db(), league.id, &after).await?;
     let known: HashMap<SideId, &LadderPlace> = before.order.rows.iter().map(|row| (row.side, row)).collect();
@@ -179,14 +214,11 @@ async fn save(cx: &mut Cx, league: &Row, before: Stored, order: Order, because: 
     let fits = Budget::of(limits::PUSH_MAX / 2).fits(&change)?;
     let push = if fits { LeaguePush::LadderMoved { change: Box::new(change) } } else { LeaguePush::LadderReset {} };
     cx.push(Topic::League(league.id), &push)?.without_author();
-    notify(cx, league, &before.order, &after.order, because).await
+    Ok(after)
 }
 
-/// Notifies those whose place changed, but for those who move up because somebody withdrew.
-async fn notify(cx: &mut Cx, league: &Row, before: &Order, after: &Order, because: Option<LadderMove>) -> Result<()> {
-    if because.is_some_and(|line| matches!(line.kind, MoveKind::Joined | MoveKind::Withdrew)) {
-        return Ok(());
-    }
+/// Notifies those whose place changed from one order to another; `inactive` are those who dropped because they did not play.
+async fn notify(cx: &mut Cx, league: &Row, (before, after): (&Order, &Order), inactive: &[SideId]) -> Result<()> {
     let moved: Vec<(SideId, i64, i64)> = after
         .rows
         .iter()
@@ -197,10 +229,9 @@ async fn notify(cx: &mut Cx, league: &Row, before: &Order, after: &Order, becaus
     let found = sides::some(cx.db(), &ids).await?;
     let mut notices = Vec::new();
     for (side, from, to) in moved {
-        let is_inactive = because.is_some_and(|line| line.kind == MoveKind::Inactive && line.side == side);
         let what = match to < from {
             true => LeagueWhat::LadderUp,
-            false if is_inactive => LeagueWhat::LadderInactive,
+            false if inactive.contains(&side) => LeagueWhat::LadderInactive,
             false => LeagueWhat::LadderDown,
         };
         let users = found.iter().find(|one| one.id == side).map(sides::Row::users).unwrap_or_default();

@@ -45,20 +45,38 @@ async fn group_count(db: &Db, league: LeagueId) -> Result<i64> {
 /// places to the knock-out.
 pub(super) async fn moved(cx: &mut Cx, league: &Row, groups: &[i64]) -> Result<()> {
     for number in groups {
-        let group = Group::read(cx.db(), league, *number).await?;
-        let Some(before) = store::find(cx.db(), league.id, *number).await? else { continue };
-        let after = Table { version: before.version + 1, ..group.made(league.id, *number, &league.score_format)? };
-        if (&after.rows, &after.if_ended_now, after.left) == (&before.rows, &before.if_ended_now, before.left) {
-            continue;
-        }
-        store::save(cx.db(), &after).await?;
-        push(cx, &before, &after)?;
+        let Some(Made { group, before, after }) = make(cx, league, *number).await? else { continue };
         if group.advance().is_some() && (after.left == 0 || before.left == 0) {
+            let had_gone = group.has_gone();
             let ranking: Vec<SideId> = if after.left == 0 { after.rows.iter().map(|row| row.side).collect() } else { Vec::new() };
             fixtures::fill_places(cx, league, *number, &ranking).await?;
+            // Who withdrew goes through or not by the place that they have or have no longer.
+            if had_gone || Group::read(cx.db(), league, *number).await?.has_gone() {
+                make(cx, league, *number).await?;
+            }
         }
     }
     Ok(())
+}
+
+/// A table that was made anew and differs.
+struct Made {
+    group: Group,
+    before: Table,
+    after: Table,
+}
+
+/// Makes the table of a group anew, and pushes what changed; none if nothing did.
+async fn make(cx: &mut Cx, league: &Row, number: i64) -> Result<Option<Made>> {
+    let group = Group::read(cx.db(), league, number).await?;
+    let Some(before) = store::find(cx.db(), league.id, number).await? else { return Ok(None) };
+    let after = Table { version: before.version + 1, ..group.made(league.id, number, &league.score_format)? };
+    if (&after.rows, &after.if_ended_now, after.left) == (&before.rows, &before.if_ended_now, before.left) {
+        return Ok(None);
+    }
+    store::save(cx.db(), &after).await?;
+    push(cx, &before, &after)?;
+    Ok(Some(Made { group, before, after }))
 }
 
 /// Pushes the rows that changed, or that the table must be fetched, where they are too many for a push.

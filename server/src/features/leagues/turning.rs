@@ -144,9 +144,7 @@ pub(super) async fn end_without_organiser(cx: &mut Cx, user: UserId) -> Result<b
         "active" | "suspended" => ("completed", LeagueWhat::Completed),
         _ => ("cancelled", LeagueWhat::Cancelled),
     };
-    if row.is_drawn() {
-        fixtures::cancel_rest(cx, &row).await?;
-    }
+    close_fixtures(cx, &row).await?;
     let completed_at = (to == "completed").then_some(cx.now);
     turn(cx, Row { completed_at, ..row.clone() }, to).await?;
     let players = players(cx, row.id).await?;

@@ -35,13 +35,14 @@ impl StoredMatch {
         user == self.result.reported_by || (self.entered_by_a_player() && self.side_of(user) == Some(self.result.reported_side))
     }
 
-    /// Whether somebody may confirm or dispute it: the other side, or both where a non-playing organiser entered it.
+    /// Whether somebody may confirm or dispute it: the other side, or both where somebody entered it who speaks for neither.
     pub(super) fn may_answer(&self, user: UserId) -> bool {
         self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
     }
 
+    /// Or by a captain, for their side.
     fn entered_by_a_player(&self) -> bool {
-        self.side_of(self.result.reported_by).is_some()
+        self.by_captain || self.side_of(self.result.reported_by).is_some()
     }
 }
 
@@ -53,12 +54,12 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
     Owner::of(cx, stored).await?.officiates(cx.db(), user).await
 }
 
-/// Locks a match that the caller plays in, organises or officiates.
+/// Locks a match that the caller plays in, entered as a captain, organises or officiates.
 pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
     locking::of_match(cx, id).await?;
     let stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
-    if me == stored.organiser || stored.side_of(me).is_some() {
+    if me == stored.organiser || stored.side_of(me).is_some() || (stored.by_captain && me == stored.result.reported_by) {
         return Ok(stored);
     }
     let owner = Owner::of(cx, &stored).await?;
@@ -82,8 +83,13 @@ pub(super) async fn check_fixture(cx: &Cx, owner: &Owner, Sides { a, b, .. }: Si
 }
 
 /// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled, at least one with an account; the caller plays,
-/// organises or officiates.
-pub(super) async fn check_sides(cx: &Cx, owner: &Owner, Sides { a, b, guests_a, guests_b }: Sides<'_>) -> Result<()> {
+/// organises or officiates, or leads the team of the side that `captain` names.
+pub(super) async fn check_sides(
+    cx: &Cx,
+    owner: &Owner,
+    Sides { a, b, guests_a, guests_b }: Sides<'_>,
+    captain: Option<Side>,
+) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
     let (on_a, on_b) = (a.len() + guests_a.len(), b.len() + guests_b.len());
@@ -106,7 +112,7 @@ pub(super) async fn check_sides(cx: &Cx, owner: &Owner, Sides { a, b, guests_a, 
         return Err(Refusal::invalid("b", sentence!("player_twice")).into());
     }
     let playing = owner.players_among(cx, players.iter().copied().chain([me])).await?;
-    let officiates = owner.officiates(cx.db(), me).await?;
+    let officiates = captain.is_some() || owner.officiates(cx.db(), me).await?;
     if !officiates && !playing.contains(&me) {
         return Err(outsider(cx, owner, me).await);
     }

@@ -33,22 +33,27 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_4
 /// Enters a result, as a player or organiser of an event that has begun. An organiser who is on neither side needs nobody to
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
-    let (owner, score) = check(cx, &cmd).await?;
-    replace_unplayed(cx, &cmd).await?;
-    likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
-    enter(cx, &owner, cmd, score).await
+    report_for(cx, cmd, None).await
 }
 
-/// The same for a fixture of a league, which checks who enters it; the sides are the fixture's.
-pub(in crate::features) async fn report_of_fixture(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
-    report(cx, cmd).await
+async fn report_for(cx: &mut Cx, cmd: ReportMatch, captain: Option<Side>) -> Result<Match> {
+    let (owner, score) = check(cx, &cmd, captain).await?;
+    replace_unplayed(cx, &cmd).await?;
+    likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
+    enter(cx, &owner, cmd, (score, captain)).await
+}
+
+/// The same for a fixture of a league, which checks who enters it; the sides are the fixture's. `captain` is the side for which
+/// somebody enters it who leads its team and does not play in it.
+pub(in crate::features) async fn report_of_fixture(cx: &mut Cx, cmd: ReportMatch, captain: Option<Side>) -> Result<Match> {
+    report_for(cx, cmd, captain).await
 }
 
 /// The same for a court of the pairs that the organisers drew: in several rounds the same people may meet.
 pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
-    let (owner, score) = check(cx, &cmd).await?;
+    let (owner, score) = check(cx, &cmd, None).await?;
     likely::check_length(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
-    enter(cx, &owner, cmd, score).await
+    enter(cx, &owner, cmd, (score, None)).await
 }
 
 /// Refuses a second result between the same sides while there is one that is not settled. A match that was to be scored live, and whose
@@ -71,15 +76,15 @@ pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
     Ok(store::lock(cx, id).await?.is_some_and(|stored| stored.result.state != MatchState::Voided))
 }
 
-async fn check(cx: &Cx, cmd: &ReportMatch) -> Result<(Owner, Entered)> {
+async fn check(cx: &Cx, cmd: &ReportMatch, captain: Option<Side>) -> Result<(Owner, Entered)> {
     let owner = Owner::lock(cx, cmd.event).await?;
-    parties::check_sides(cx, &owner, cmd.into()).await?;
+    parties::check_sides(cx, &owner, cmd.into(), captain).await?;
     let format = parties::check_fixture(cx, &owner, cmd.into()).await?;
     if format.is_some() { owner.check_begun(cx.now) } else { owner.check_time(cx.now) }?;
     Ok((owner, Entered::check_in(&cmd.score, format.as_deref())?))
 }
 
-async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> Result<Match> {
+async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, (score, captain): (Entered, Option<Side>)) -> Result<Match> {
     let me = cx.caller()?.user;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
     let (guests_a, guests_b) = (store::guests(cx.db(), &cmd.guests_a).await?, store::guests(cx.db(), &cmd.guests_b).await?);
@@ -99,7 +104,7 @@ async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> 
         winner: score.winner,
         state: MatchState::Reported,
         reported_by: me,
-        reported_side: if cmd.b.contains(&me) { Side::B } else { Side::A },
+        reported_side: captain.unwrap_or(if cmd.b.contains(&me) { Side::B } else { Side::A }),
         reported_at: cx.now,
         confirms_at: Some(cx.now + CONFIRMS_AFTER),
         dispute: None,
@@ -107,8 +112,8 @@ async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, score: Entered) -> 
         correction: None,
         version: 1,
     };
-    store::insert(cx, &result).await?;
-    let mut stored = StoredMatch { result, organiser: owner.organiser() };
+    store::insert(cx, &result, captain.is_some()).await?;
+    let mut stored = StoredMatch { result, organiser: owner.organiser(), by_captain: captain.is_some() };
     if parties::may_decide(cx, &stored, me).await? {
         settle(cx, &mut stored, None).await?;
     } else {

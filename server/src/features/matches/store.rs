@@ -23,6 +23,8 @@ use crate::sql;
 pub(super) struct StoredMatch {
     pub(super) result: Match,
     pub(super) organiser: UserId,
+    /// Whether a captain who does not play in it entered it for their side.
+    pub(super) by_captain: bool,
 }
 
 impl Versioned for StoredMatch {
@@ -34,7 +36,7 @@ impl Versioned for StoredMatch {
 const COLUMNS: &str =
     "SELECT m.id, m.event, e.fixture, e.name, e.starts_at, e.zone, CASE WHEN NOT e.is_private THEN c.name END AS court, e.organiser, m.format, m.sets,
      m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
-     m.dispute_sets, m.competitive, m.voids_at, m.corrected_by, m.correction_reason, m.corrected_at, m.version
+     m.dispute_sets, m.competitive, m.voids_at, m.corrected_by, m.correction_reason, m.corrected_at, m.by_captain, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
 
 #[derive(crate::db::FromRow)]
@@ -64,6 +66,7 @@ struct Row {
     corrected_by: Option<UserId>,
     correction_reason: Option<String>,
     corrected_at: Option<Millis>,
+    by_captain: bool,
     version: i64,
 }
 
@@ -107,7 +110,7 @@ impl Row {
             correction: correction.map(|((by, reason), at)| Correction { by, reason, at }),
             version: self.version,
         };
-        Ok(StoredMatch { result, organiser: self.organiser })
+        Ok(StoredMatch { result, organiser: self.organiser, by_captain: self.by_captain })
     }
 }
 
@@ -306,12 +309,12 @@ pub(super) async fn open_between(db: &Db, event: EventId, wanted: Sides<'_>) -> 
     Ok(same.map(|stored| (stored.result.id, stored.result.state)))
 }
 
-pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
+pub(super) async fn insert(cx: &Cx, result: &Match, by_captain: bool) -> Result<()> {
     sql!(
         cx.db(),
         "INSERT INTO match_result (id, tenant, event, format, sets, ending, winner, state, reported_by, reported_side, reported_at,
-             confirms_at, competitive, version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+             confirms_at, competitive, version, by_captain)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         result.id,
         cx.tenant(),
         result.event.id,
@@ -325,7 +328,8 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
         result.reported_at,
         result.confirms_at,
         result.competitive,
-        result.version
+        result.version,
+        by_captain
     )
     .run()
     .await?;

@@ -77,6 +77,13 @@ pub(in crate::features) fn chance(a: &[Option<Rating>], b: &[Option<Rating>], no
     }
 }
 
+/// The same of two teams, which meet as two players who are as strong as their players are on average, as far as something is known
+/// of them; none if nothing is known of a team.
+pub(in crate::features) fn chance_of_teams(a: &[Option<Rating>], b: &[Option<Rating>], now: Millis, best_of: BestOf) -> Option<f64> {
+    let mean = |team: &[Option<Rating>]| Rating::average(&team.iter().flatten().copied().collect::<Vec<_>>());
+    mean(a).zip(mean(b)).map(|(a, b)| expected(&[a], &[b], Day::of(now), best_of).chance)
+}
+
 /// Somebody's ratings.
 pub(super) async fn of_user(view: &View, args: &GetRatings) -> Result<Ratings> {
     let user = seen(view, args.user).await?;

@@ -103,7 +103,7 @@ story!(a_league_is_drawn_anew_until_something_is_agreed, |world| {
 });
 
 /// A league for so many players, whom its organiser has added.
-async fn crowded(world: &World, competition: Competition, count: usize) -> (Player, LeagueId) {
+pub async fn crowded(world: &World, competition: Competition, count: usize) -> (Player, LeagueId) {
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
     let organiser = world.player("Priya Raman").await;
     let league = create(&organiser, LeagueForm { capacity: 128, ..form(world, court, competition) }).await.expect("a league").id;

@@ -144,6 +144,12 @@ story!(
         let document = exported(&cast.organiser, cast.league).await;
         let league = imported(&cast.organiser, &document).await.id;
         assert_eq!(alike(&cast.organiser, league).await, alike(&cast.organiser, cast.league).await);
+        world.jobs_performed().await;
+        for player in [&cast.organiser, &cast.players[0]] {
+            let opened = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE topic = ").arg(format!("user:{}", player.id));
+            let opened = opened.push(" AND body LIKE '%room_opened%' AND body LIKE ").arg(format!("%{league}%"));
+            assert_eq!(opened.scalar::<i64>().await.expect("a count"), 1, "everybody is shown the new room once");
+        }
         for group in [1, 2] {
             let rows = async |league| {
                 let snapshot = get(&cast.organiser, league).await;

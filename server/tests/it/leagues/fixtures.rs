@@ -17,7 +17,7 @@ use protocol::{CourtId, ErrorCode, EventId, FixtureId, Millis, Topic};
 
 use super::{Cast, day, for_a_season};
 use crate::events::HERE;
-use crate::harness::refusals::{code, code_on, on};
+use crate::harness::refusals::{code, code_on, on, refusal};
 use crate::harness::{Player, World};
 use crate::matches::notifications;
 use crate::story;
@@ -44,11 +44,11 @@ pub async fn propose(by: &Player, fixture: FixtureId, starts: &[Millis]) -> Resu
 }
 
 pub async fn agree(by: &Player, fixture: FixtureId, starts_at: Millis) -> Result<Fixture, ClientError> {
-    by.client.call(AgreeDate { fixture, starts_at }).await
+    by.client.call(AgreeDate { fixture, starts_at, if_free: false }).await
 }
 
 pub async fn schedule(by: &Player, fixture: FixtureId, starts_at: Millis) -> Result<Fixture, ClientError> {
-    by.client.call(ScheduleFixture { fixture, starts_at, court: None }).await
+    by.client.call(ScheduleFixture { fixture, starts_at, court: None, if_free: false }).await
 }
 
 impl Cast {
@@ -249,6 +249,33 @@ story!(
         assert_eq!(one.event, other.event);
         assert_eq!(code(cast.players[2].client.call(PlayFixture { fixture }).await), ErrorCode::Forbidden);
         assert_eq!(game(&cast.players[2], one.event).await.event.state, EventState::InProgress);
+    }
+);
+
+story!(
+    a_date_that_was_taken_meanwhile_is_agreed_only_by_those_who_know,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = begun(world, Competition::RoundRobin, 3).await;
+        let (with_b, with_c, others) = (cast.fixture(0, 1).await.id, cast.fixture(0, 2).await.id, cast.fixture(1, 2).await.id);
+        let [a, b, c] = [&cast.players[0], &cast.players[1], &cast.players[2]];
+        let noon = ahead(world, 30);
+        propose(a, with_b, &[noon]).await.expect("proposed");
+        propose(c, with_c, &[noon]).await.expect("proposed");
+        let if_free = |fixture| AgreeDate { fixture, starts_at: noon, if_free: true };
+        b.client.call(if_free(with_b)).await.expect("all are free");
+        let refused = refusal(a.client.call(if_free(with_c)).await);
+        let game = cast.fixture_now(with_b).await.game.expect("a game");
+        assert_eq!((refused.code, refused.data.expect("data")["event"]["id"].clone()), (ErrorCode::Clash, serde_json::json!(game.id)));
+        let schedule = |if_free| ScheduleFixture { fixture: others, starts_at: noon + HOUR, court: None, if_free };
+        let refused = refusal(cast.organiser.client.call(schedule(true)).await);
+        assert_eq!((refused.code, refused.data.expect("data").get("event")), (ErrorCode::Clash, None), "what others play is not told");
+        cast.organiser.client.call(schedule(false)).await.expect("all the same");
+        let moved = ScheduleFixture { fixture: with_b, starts_at: noon, court: None, if_free: true };
+        assert_eq!(code(cast.organiser.client.call(moved).await), ErrorCode::Clash, "b plays an hour later");
+        agree(a, with_c, noon).await.expect("she knows");
     }
 );
 

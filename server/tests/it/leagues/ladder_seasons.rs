@@ -88,10 +88,37 @@ story!(
         pass(world, 13).await;
         let lines = log(&cast.organiser, &cast).await;
         let dropped: Vec<_> = lines.iter().rev().filter(|line| line.kind == MoveKind::Inactive).map(|line| line.side).collect();
-        assert!(dropped.contains(&cast.sides[0]) && dropped.contains(&cast.sides[1]), "{dropped:?}");
+        assert_eq!(dropped, [cast.sides[1]], "past the fourth, whose challenge was not answered; the first has nobody active below");
         let sides: Vec<SideId> = rows(&cast.organiser, &cast).await.iter().map(|row| row.side).collect();
         assert_eq!(sides, replayed(&lines, None));
-        assert!(news(&cast.players[0]).await.contains(&LeagueWhat::LadderInactive));
+        assert!(news(&cast.players[1]).await.contains(&LeagueWhat::LadderInactive));
+    }
+);
+
+story!(
+    where_nobody_plays_nothing_moves,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let rules = LadderRules { inactive_days: 14, again_days: 0, ..LadderRules::default() };
+        let cast = in_order(world, rules, 4).await;
+        pass(world, 16).await;
+        assert_eq!(order(&cast).await, [0, 1, 2, 3], "all are inactive");
+        plays(world, &cast, 3, 2, "0-6 0-6").await;
+        pass(world, 1).await;
+        assert_eq!(order(&cast).await, [0, 2, 1, 3], "past one who plays");
+        pass(world, 1).await;
+        assert_eq!(order(&cast).await, [2, 0, 1, 3]);
+        for _ in 0..3 {
+            pass(world, 1).await;
+        }
+        assert_eq!(order(&cast).await, [2, 0, 1, 3], "the second and third drop no further for a while");
+        pass(world, 12).await;
+        assert_eq!(order(&cast).await, [2, 0, 1, 3], "now nobody is active");
+        let lines = log(&cast.organiser, &cast).await;
+        let sides: Vec<SideId> = rows(&cast.organiser, &cast).await.iter().map(|row| row.side).collect();
+        assert_eq!(sides, replayed(&lines, None));
     }
 );
 

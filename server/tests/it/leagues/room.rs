@@ -78,7 +78,7 @@ story!(the_game_of_a_fixture_has_a_room_for_its_players_alone, |world| {
     let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;
     let fixture = cast.fixture(0, 1).await.id;
     let starts_at = Millis(world.app().clock.now().0 / 60_000 * 60_000 + 10 * 86_400_000);
-    let scheduled = cast.organiser.client.call(ScheduleFixture { fixture, starts_at, court: None }).await.expect("a date");
+    let scheduled = cast.organiser.client.call(ScheduleFixture { fixture, starts_at, court: None, if_free: false }).await.expect("a date");
     let event = scheduled.game.expect("a game").id;
     let listed = async |player: &Player| {
         let rooms = player.client.call(List::default()).await.expect("rooms").rooms;

@@ -204,8 +204,8 @@ fn fixture_rows(things: &Things) -> Vec<Command> {
     let reason = || "Rain".to_owned();
     vec![
         of(ProposeDates { fixture, starts: vec![], court: None }, of_organisers(FORBIDDEN)),
-        of(AgreeDate { fixture, starts_at }, of_organisers(FORBIDDEN)),
-        of(ScheduleFixture { fixture, starts_at, court: None }, of_organisers(INVALID)),
+        of(AgreeDate { fixture, starts_at, if_free: false }, of_organisers(FORBIDDEN)),
+        of(ScheduleFixture { fixture, starts_at, court: None, if_free: false }, of_organisers(INVALID)),
         of(PostponeFixture { fixture, reason: reason() }, of_organisers(CONFLICT)),
         of(PlayFixture { fixture }, of_organisers(OK)),
         of(ReportFixture { fixture, played_at: None, score: score() }, of_organisers(INVALID)),

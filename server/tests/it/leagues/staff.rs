@@ -66,7 +66,7 @@ story!(an_official_decides_and_changes_nothing_else, |world| {
     let seen = get(&official, league).await;
     assert_eq!((seen.organises, seen.officiates), (false, true));
     let fixture = cast.fixture(0, 1).await.id;
-    let schedule = ScheduleFixture { fixture, starts_at: Millis(world.app().clock.now().0), court: None };
+    let schedule = ScheduleFixture { fixture, starts_at: Millis(world.app().clock.now().0), court: None, if_free: false };
     assert_eq!(code(official.client.call(schedule).await), ErrorCode::Forbidden);
     assert_eq!(code(renamed(&official, league).await), ErrorCode::Forbidden);
     let award = AwardFixture { fixture, award: Award::Walkover, winner: Some(Side::A), reason: "Ill".into() };
@@ -101,7 +101,7 @@ story!(a_league_is_handed_over_with_its_games_and_its_room, |world| {
     helping(&cast.organiser, league, &tom, StaffRole::CoOrganiser).await;
     let fixture = cast.fixture(0, 1).await.id;
     let starts_at = Millis(world.app().clock.now().0 / 60_000 * 60_000 + 10 * 86_400_000);
-    let scheduled = cast.organiser.client.call(ScheduleFixture { fixture, starts_at, court: None }).await.expect("a date");
+    let scheduled = cast.organiser.client.call(ScheduleFixture { fixture, starts_at, court: None, if_free: false }).await.expect("a date");
     let event = scheduled.game.expect("a game").id;
     let after = cast.organiser.client.call(hand_over).await.expect("handed over");
     assert_eq!((after.organiser.id, ids(&after.staff)), (tom.id, vec![cast.organiser.id]));
@@ -114,6 +114,27 @@ story!(a_league_is_handed_over_with_its_games_and_its_room, |world| {
     let none = cast.organiser.client.call(List::default()).await.expect("rooms").rooms;
     assert!(none.iter().all(|entry| entry.room.event != Some(event)), "no organiser is in the room of a game");
 });
+
+story!(
+    a_league_that_nobody_runs_any_more_is_closed_with_its_results,
+    |config| {
+        super::for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;
+        world.advance(8 * super::DAY);
+        world.jobs_performed().await;
+        let mut tom = world.player("Tom Becker").await;
+        let before: LeagueSnapshot = tom.open(Topic::League(cast.league)).await;
+        assert_eq!(before.tables[0].left, 3);
+        cast.organiser.rest.remove_account(&cast.organiser.tokens.access_token, Some(PASSWORD)).await.expect("removed");
+        world.jobs_performed().await;
+        tom.next_push(Topic::League(cast.league), "table_changed").await;
+        tom.next_push(Topic::League(cast.league), "drawn").await;
+        let after = get(&tom, cast.league).await;
+        assert_eq!((after.league.state, after.tables[0].left), (LeagueState::Completed, 0));
+    }
+);
 
 story!(a_league_whose_organiser_is_gone_goes_to_a_co_organiser, |world| {
     let cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;

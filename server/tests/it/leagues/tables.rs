@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use protocol::leagues::{
     Award, AwardFixture, Competition, Criterion, ExplainPlace, Explanation, Fixture, FixtureState, GetLeagueTable, LeagueForm, LeaguePush,
-    LeagueSnapshot, LeagueState, LeaveLeague, ReportFixture, ReviveFixture, Standing, Table,
+    LeagueSnapshot, LeagueState, LeaveLeague, Needs, ReportFixture, ReviveFixture, Stage, Standing, Table,
 };
 use protocol::matches::{ConfirmMatch, Ending, Score, SetScore, Side};
 use protocol::{ErrorCode, FixtureId, SideId, Topic};
@@ -149,7 +149,7 @@ story!(
         assert_eq!(code(cast.players[0].client.call(award(Award::Walkover, Some(Side::A))).await), ErrorCode::Forbidden);
         assert_eq!(code(cast.organiser.client.call(award(Award::Walkover, None)).await), ErrorCode::Invalid);
         let after = cast.organiser.client.call(award(Award::Default, Some(Side::A))).await.expect("decided");
-        assert_eq!((after.state, after.ending), (FixtureState::Final, Ending::Defaulted));
+        assert_eq!((after.state, after.ending, after.revivable), (FixtureState::Final, Ending::Defaulted, true));
         let rows = table(&cast.organiser, &cast).await.rows;
         assert_eq!((rows[0].side, rows[0].tally.won, rows[2].side), (fixture.a.unwrap(), 1, fixture.b.unwrap()), "who defaulted is last");
         cast.organiser.client.call(ReviveFixture { fixture: fixture.id }).await.expect("taken back");
@@ -219,6 +219,108 @@ story!(
         assert_eq!(last.state, FixtureState::ToBeScheduled);
         let through: Vec<Option<bool>> = table(&cast.organiser, &cast).await.rows.iter().map(|row| row.through).collect();
         assert_eq!(through, [Some(true), Some(false), Some(false)]);
+    }
+);
+
+/// The players of a group, by their numbers in the cast.
+async fn of_group(cast: &Cast, group: i64) -> Vec<usize> {
+    let sides = get(&cast.organiser, cast.league).await.sides;
+    let ids = sides.iter().filter(|side| side.group == Some(group)).map(|side| side.id);
+    ids.map(|id| cast.sides.iter().position(|side| *side == id).unwrap()).collect()
+}
+
+/// Somebody reports to have beaten another, who has not confirmed it yet.
+async fn leads(world: &World, cast: &Cast, winner: usize, loser: usize) {
+    let fixture = cast.fixture(winner, loser).await;
+    let side = if fixture.a == Some(cast.sides[winner]) { Side::A } else { Side::B };
+    report(world, &cast.players[winner], fixture.id, won_by(side, 3)).await;
+}
+
+story!(
+    what_is_being_played_brings_nobody_through,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = in_play(world, Competition::Groups, 6).await;
+        let group = of_group(&cast, 1).await;
+        let [a, b, c] = [group[0], group[1], group[2]];
+        beats(world, &cast, a, c, 3).await;
+        beats(world, &cast, c, b, 3).await;
+        leads(world, &cast, a, b).await;
+        let now = table(&cast.organiser, &cast).await;
+        for rows in [now.if_ended_now.expect("it is not confirmed"), now.rows] {
+            assert!(rows.iter().all(|row| row.through.is_none()), "if b wins, all three are level: {rows:?}");
+        }
+        let why = explained(&cast.players[a], cast.sides[a], true).await;
+        assert_eq!(why.needs, Some(Needs::Win));
+    }
+);
+
+story!(
+    who_can_only_draw_level_is_not_through_if_it_wins,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = in_play(world, Competition::Groups, 8).await;
+        let group = of_group(&cast, 1).await;
+        let [a, b, c, d] = [group[0], group[1], group[2], group[3]];
+        for (winner, loser) in [(c, b), (c, d), (a, c), (b, a)] {
+            beats(world, &cast, winner, loser, 3).await;
+        }
+        leads(world, &cast, a, d).await;
+        let why = explained(&cast.players[a], cast.sides[a], true).await;
+        assert_eq!(why.needs, Some(Needs::NotLose), "c has two wins already");
+    }
+);
+
+story!(
+    who_has_withdrawn_never_goes_through,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+        let form = LeagueForm { advance: Some(2), ..form(world, court, Competition::Groups) };
+        let cast = Cast::of(world, form, 6).await;
+        draw(&cast.organiser, cast.league, 7).await;
+        begin(world).await;
+        let group = of_group(&cast, 1).await;
+        let [a, b, c] = [group[0], group[1], group[2]];
+        beats(world, &cast, c, a, 3).await;
+        cast.players[c].client.call(LeaveLeague { league: cast.league, reason: None }).await.expect("withdrawn after half");
+        beats(world, &cast, b, a, 3).await;
+        let now = table(&cast.organiser, &cast).await;
+        assert_eq!(order(&cast, &now.rows), [b, c, a], "by wins");
+        assert_eq!(now.rows.iter().map(|row| row.through).collect::<Vec<_>>(), [Some(true), Some(false), Some(true)]);
+        let all = fixtures(&cast.organiser, cast.league).await;
+        let has_place =
+            |player: usize| all.iter().any(|one| one.stage == Stage::Knockout && [one.a, one.b].contains(&Some(cast.sides[player])));
+        assert_eq!([has_place(a), has_place(b), has_place(c)], [true, true, false]);
+        let of_lost: Vec<_> = all
+            .iter()
+            .filter(|one| {
+                [one.a, one.b] == [Some(cast.sides[b]), Some(cast.sides[c])] || [one.a, one.b] == [Some(cast.sides[c]), Some(cast.sides[b])]
+            })
+            .collect();
+        assert!(of_lost.iter().all(|one| !one.revivable), "a withdrawal is not taken back");
+    }
+);
+
+story!(
+    fixtures_that_anothers_withdrawal_cancelled_are_no_matches_to_play,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = in_play(world, Competition::RoundRobin, 4).await;
+        cast.players[0].client.call(LeaveLeague { league: cast.league, reason: None }).await.expect("withdrawn early");
+        beats(world, &cast, 2, 1, 3).await;
+        cast.players[1].client.call(LeaveLeague { league: cast.league, reason: None }).await.expect("withdrawn after half");
+        let rows = table(&cast.organiser, &cast).await.rows;
+        let won = |place: usize| rows.iter().find(|row| row.side == cast.sides[place]).unwrap().tally.won;
+        assert_eq!([won(1), won(2), won(3)], [0, 1, 1], "one of two matches stands, the other is a walkover");
     }
 );
 

@@ -5,14 +5,16 @@ use protocol::leagues::{
     Award, ExplainPlace, Fixture, FixtureState, GetLeagueTable, LeagueState, PlayFixture, PostponeFixture, RubberState, Standing,
     TeamRules, TieState,
 };
-use protocol::matches::{ConfirmMatch, CorrectMatch, ListMatches, Match, Score, Side};
+use protocol::matches::{ConfirmMatch, CorrectMatch, EditMatch, ListMatches, Match, Score, Side};
 use protocol::notifications::FixtureWhat;
-use protocol::teams::{AwardRubber, PlayRubber, ReportRubber, ReviveRubber};
+use protocol::staff::StaffRole;
+use protocol::teams::{AwardRubber, LeaveTeam, PlayRubber, ReportRubber, ReviveRubber};
 use protocol::{ErrorCode, PadId};
 use uuid::Uuid;
 
 use super::fixtures::HOUR;
 use super::line_ups::{fixture_news, hand_in};
+use super::staff::helping;
 use super::teams::{Teams, rules};
 use super::{for_a_season, get};
 use crate::harness::refusals::code;
@@ -151,6 +153,53 @@ story!(
         assert_eq!((played.state, shown.a, shown.b), (FixtureState::Final, 2, 0));
         assert_eq!((shown.rubbers[2].state, shown.rubbers[2].dead, shown.rubbers[2].winner), (RubberState::Final, true, Some(Side::B)));
         assert_eq!(table(&teams).await, before);
+    }
+);
+
+story!(
+    captains_and_officials_enter_the_rubbers_of_others,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let teams = Teams::begun_with_another(world, rules(3, 1), 3).await;
+        let (priya, tie) = (&teams.organiser, revealed(world, &teams).await);
+        let (ours, theirs) = (teams.of(tie.a), teams.of(tie.b));
+        let captain = &theirs[0];
+        let entered = report(captain, &tie, 2, score("6-4 6-4")).await.expect("entered for her team");
+        assert_eq!(states(&entered)[1], RubberState::Reported);
+        let Match { id, version, reported_by, reported_side, .. } = match_of(priya, &entered, 2).await;
+        assert_eq!((reported_by, reported_side), (captain.id, Side::B));
+        let confirm = ConfirmMatch { match_id: id, version, score: None };
+        assert_eq!(code(theirs[1].client.call(confirm.clone()).await), ErrorCode::Forbidden, "her own player");
+        let edit = EditMatch { match_id: id, version, score: score("6-4 7-5") };
+        let again = captain.client.call(edit).await.expect("corrected by whoever entered it");
+        assert_eq!(code(report(&ours[2], &tie, 1, score("6-0 6-0")).await), ErrorCode::Forbidden, "neither captain nor theirs");
+        ours[1].client.call(ConfirmMatch { version: again.version, ..confirm }).await.expect("confirmed by the other side");
+        let tom = world.player("Tom Weber").await;
+        helping(priya, teams.league, &tom, StaffRole::Official).await;
+        let neutral = report(&tom, &tie, 3, score("1-6 1-6")).await.expect("by an official");
+        assert_eq!(states(&neutral)[1..], [RubberState::Final, RubberState::Final], "confirmed at once");
+        assert_eq!(
+            code(captain.client.call(PlayRubber { fixture: tie.id, rubber: 3 }).await),
+            ErrorCode::Forbidden,
+            "she does not play it"
+        );
+        tom.client.call(PlayRubber { fixture: tie.id, rubber: 1 }).await.expect("scored live by an official");
+    }
+);
+
+story!(
+    who_was_fielded_stays_in_the_team,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let teams = Teams::begun_with_another(world, rules(3, 1), 3).await;
+        let tie = revealed(world, &teams).await;
+        let player = &teams.of(tie.a)[1];
+        assert_eq!(code(player.client.call(LeaveTeam { side: tie.a.expect("a team") }).await), ErrorCode::Conflict);
+        report(player, &tie, 2, score("6-4 6-4")).await.expect("the rubber can still be entered");
     }
 );
 

@@ -18,7 +18,7 @@ import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, withEntry, withMine, withOptimistic } from '@/store/slices/events'
 import { applyEvent, applyMyEnrolment, applyResultsPage, applyRosterPage } from '@/store/slices/events-replies'
-import { toastClash } from './clash-toast'
+import { toastClash } from '@/ui/clash-toast'
 
 /** Loads the first page of my games if it is missing or stale. */
 export async function loadMine(which: MyGames): Promise<void> {

@@ -21,7 +21,7 @@ import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
 import { applyEvent, applyEventChange } from '@/store/slices/events-replies'
-import { toastClash } from './clash-toast'
+import { toastClash } from '@/ui/clash-toast'
 import { dayLabel } from './day-label'
 
 /** Rejects with `clash` if I play something else at that time and `ifFree` is set. */

@@ -1,5 +1,6 @@
 /**
- * Everything a user can do with fixtures. All reject with what `troubleOf` reads.
+ * Everything a user can do with fixtures. All reject with what `troubleOf` reads, but for a clash of dates, which
+ * a toast lets the person decide about.
  *
  *   proposeDates(fixture, starts, court?), agreeDate(fixture, startsAt), scheduleFixture(fixture, startsAt, court?), postponeFixture(fixture, reason)
  *   playFixture(fixture): the event in which it is scored
@@ -8,9 +9,12 @@
  *   loadFixtures(league, only, cursor?): the next page; returns where it continues
  */
 import type { AwardFixture, Calls, CourtId, EventId, Explanation, Fixture, FixtureId, FreeTimes, LeagueId, Millis, Score, SideId } from '@/wire'
+import { toastTrouble } from '@/lib/notify'
+import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { applyFixtures } from '@/store/slices/leagues-replies'
+import { toastClash } from '@/ui/clash-toast'
 
 type FixtureCmd = { [C in keyof Calls]: Calls[C]['ok'] extends Fixture ? C : never }[keyof Calls]
 
@@ -21,11 +25,22 @@ async function change<C extends FixtureCmd>(cmd: C, args: Calls[C]['args']): Pro
   refreshTopics(applyAgain(during))
 }
 
+/** If somebody who plays in it plays something else then, I read that in a toast before I do it anyway. */
+async function changeIfFree<C extends 'fixture.agree' | 'fixture.schedule'>(cmd: C, args: Calls[C]['args']): Promise<void> {
+  try {
+    await change(cmd, { ...args, if_free: true })
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble.code !== 'clash') throw error
+    toastClash(trouble, () => void change(cmd, args).catch(toastTrouble))
+  }
+}
+
 /** Instead of the dates that my side proposed before; none withdraws them. Without a court, at the league's. */
 export const proposeDates = (fixture: FixtureId, starts: readonly Millis[], court?: CourtId): Promise<void> =>
   change('fixture.propose', { fixture, starts: [...starts], ...(court !== undefined && { court }) })
-export const agreeDate = (fixture: FixtureId, starts_at: Millis): Promise<void> => change('fixture.agree', { fixture, starts_at })
-export const scheduleFixture = (fixture: FixtureId, starts_at: Millis, court?: CourtId): Promise<void> => change('fixture.schedule', { fixture, starts_at, ...(court !== undefined && { court }) })
+export const agreeDate = (fixture: FixtureId, starts_at: Millis): Promise<void> => changeIfFree('fixture.agree', { fixture, starts_at })
+export const scheduleFixture = (fixture: FixtureId, starts_at: Millis, court?: CourtId): Promise<void> => changeIfFree('fixture.schedule', { fixture, starts_at, ...(court !== undefined && { court }) })
 export const postponeFixture = (fixture: FixtureId, reason: string): Promise<void> => change('fixture.postpone', { fixture, reason: reason.trim() })
 export const reviveFixture = (fixture: FixtureId): Promise<void> => change('fixture.revive', { fixture })
 export const awardFixture = (award: AwardFixture): Promise<void> => change('fixture.award', { ...award, reason: award.reason.trim() })

@@ -23,7 +23,7 @@ export interface FixtureRights {
 const LIVE_BEFORE_MS = LIMITS.LIVE_BEFORE_HOURS * 3_600_000
 
 export function rightsOn(view: Pick<PlayView, 'league' | 'mine' | 'leads' | 'organises' | 'officiates'>, fixture: Fixture, now: Millis): FixtureRights {
-  const { state, game, match, tie } = fixture
+  const { state, game, tie } = fixture
   const plays = mySideOf(fixture, view.mine?.id) !== undefined
   const leads = plays && view.leads
   const goesOn = view.league.state === 'scheduled' || view.league.state === 'active'
@@ -42,6 +42,6 @@ export function rightsOn(view: Pick<PlayView, 'league' | 'mine' | 'leads' | 'org
     score: whole && (undated || (state === 'scheduled' && soon)),
     report: goesOn && !tie && (leads || officiates) && (undated || (state === 'scheduled' && begun)),
     award: goesOn && officiates && !plays && (undated || state === 'scheduled'),
-    revive: goesOn && officiates && match === undefined && (state === 'final' || state === 'cancelled'),
+    revive: goesOn && officiates && !plays && fixture.revivable === true,
   }
 }

@@ -2,7 +2,7 @@
 import { type Fixture, LIMITS, type LeagueSide, type Millis, type Rubber, type UserId } from '@/wire'
 import { mySideOf, type PlayView } from './view'
 
-type View = Pick<PlayView, 'league' | 'mine' | 'organises'>
+type View = Pick<PlayView, 'league' | 'mine' | 'organises' | 'officiates'>
 
 export interface TieRights {
   /** The side of the fixture that is mine. */
@@ -39,16 +39,17 @@ const LIVE_BEFORE_MS = LIMITS.LIVE_BEFORE_HOURS * 3_600_000
 
 export function rubberRightsOn(view: View, fixture: Fixture, rubber: Rubber, me: UserId | undefined, now: Millis): RubberRights {
   const inTeam = mySideOf(fixture, view.mine?.id) !== undefined
+  const neutral = !inTeam && (view.officiates ?? view.organises)
   const plays = me !== undefined && [...rubber.a, ...rubber.b].some(({ id }) => id === me)
   const starts = fixture.game?.starts_at ?? Infinity
   const open = goesOn(view) && rubber.state === 'open'
   const live = goesOn(view) && rubber.state === 'live' && rubber.match !== undefined
-  const some = plays || view.organises
+  const some = plays || neutral
   return {
     score: some && (live || (open && starts - LIVE_BEFORE_MS <= now)),
-    report: some && open && starts <= now,
-    award: open && view.organises && !inTeam,
-    revive: goesOn(view) && view.organises && !inTeam && rubber.reason !== undefined && rubber.match === undefined && (rubber.state === 'final' || rubber.state === 'cancelled'),
+    report: (some || (inTeam && isCaptain(view.mine, me))) && open && starts <= now,
+    award: open && neutral,
+    revive: goesOn(view) && neutral && rubber.reason !== undefined && rubber.match === undefined && (rubber.state === 'final' || rubber.state === 'cancelled'),
   }
 }
 

@@ -1,5 +1,7 @@
 //! The tables `ladder` and `ladder_move`: nothing else writes them.
 
+use std::collections::HashMap;
+
 use protocol::leagues::{LadderMove, LadderPlace};
 use protocol::{FixtureId, LeagueId, Millis, SideId};
 
@@ -110,6 +112,13 @@ pub(super) async fn page(db: &Db, league: LeagueId, side: Option<SideId>, before
     let query = query.push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     let lines: Vec<Line> = query.all().await?;
     lines.into_iter().map(Line::shown).collect()
+}
+
+/// When each side that was inactive last dropped because of it.
+pub(super) async fn dropped(db: &Db, league: LeagueId) -> Result<HashMap<SideId, Millis>> {
+    let rows: Vec<(SideId, Millis)> =
+        sql!(db, "SELECT side, MAX(at) FROM ladder_move WHERE league = $1 AND kind = 'inactive' GROUP BY side", league).all().await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Whether a side joined while the ladder was played.

@@ -88,7 +88,7 @@ pub(in crate::features) async fn remove(cx: &mut Cx, cmd: RemoveFromTeam) -> Res
     changing::touch(cx, &row).await
 }
 
-/// Leaves a team.
+/// Leaves a team, as long as no rubber names the caller.
 pub(in crate::features) async fn leave(cx: &mut Cx, cmd: LeaveTeam) -> Result<LeagueSide> {
     let me = cx.caller()?.user;
     let (league, row) = lock_team(cx, cmd.side).await?;
@@ -97,6 +97,9 @@ pub(in crate::features) async fn leave(cx: &mut Cx, cmd: LeaveTeam) -> Result<Le
     }
     if !row.users().contains(&me) {
         return Err(not_found());
+    }
+    if ties::was_fielded(cx.db(), row.id, me).await? {
+        return Err(state_conflict(sentence!("team_fielded"), row.state_name()).into());
     }
     take_off(cx, &row, me).await?;
     notices::league(cx, &league, &[row.player], LeagueWhat::TeamLeft, None).await?;

@@ -1,6 +1,8 @@
 //! A group of a league, and the table that its fixtures make.
 
-use protocol::leagues::{Competition, FixtureState, Standing, Table, Tally};
+use std::collections::HashSet;
+
+use protocol::leagues::{Competition, FixtureState, SideState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
 
 use super::counted::{self, Counted, Ties};
@@ -9,6 +11,7 @@ use crate::error::Result;
 use crate::features::leagues::boxes::store as boxes;
 use crate::features::leagues::fixtures::grouped::{self, GroupFixture};
 use crate::features::leagues::fixtures::ties::store as ties;
+use crate::features::leagues::fixtures::with_a_place;
 use crate::features::leagues::rules::standings::{self, Policy};
 use crate::features::leagues::rules::through::through;
 use crate::features::leagues::sides::store as sides;
@@ -26,16 +29,25 @@ pub(in crate::features::leagues) struct Group {
     pub(in crate::features::leagues) seed: u64,
     /// How many go through to a knock-out.
     advance: Option<usize>,
+    /// Those who withdrew before they had a place in the knock-out: they never go through.
+    gone: HashSet<SideId>,
 }
 
 impl Group {
     /// Reads a group of a league.
     pub(in crate::features::leagues) async fn read(db: &Db, league: &Row, number: i64) -> Result<Self> {
+        let mut gone = HashSet::new();
         let sides = match league.competition()? {
             Competition::Box => in_order(boxes::sides_of(db, league.id, number).await?),
             Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout | Competition::Ladder => {
-                let playing = sides::playing(db, league.id).await?;
-                playing.iter().filter(|row| row.group_number == Some(number)).map(|row| row.id).collect()
+                let mut playing = sides::playing(db, league.id).await?;
+                playing.retain(|row| row.group_number == Some(number));
+                for row in &playing {
+                    if row.state()? == SideState::Withdrawn {
+                        gone.insert(row.id);
+                    }
+                }
+                playing.iter().map(|row| row.id).collect()
             }
         };
         let fixtures = grouped::of_group(db, league.id, number).await?;
@@ -49,13 +61,22 @@ impl Group {
             }
             None => None,
         };
+        if advance.is_some() && !gone.is_empty() {
+            let placed = with_a_place(db, league.id, number).await?;
+            gone.retain(|side| !placed.contains(side));
+        }
         let policy = counted::policy(&league.table_rules()?, ties.is_some());
-        Ok(Self { sides, fixtures, policy, ties, seed, advance })
+        Ok(Self { sides, fixtures, policy, ties, seed, advance, gone })
     }
 
     /// The position of a side in the group.
     pub(in crate::features::leagues) fn position(&self, side: SideId) -> Option<usize> {
         self.sides.binary_search(&side).ok()
+    }
+
+    /// Whether somebody withdrew before having a place in the knock-out.
+    pub(super) fn has_gone(&self) -> bool {
+        !self.gone.is_empty()
     }
 
     /// How many go through to a knock-out; none where nobody does.
@@ -82,13 +103,33 @@ impl Group {
     }
 
     /// The table by `counted` fixtures.
-    fn rows(&self, counted: &Counted) -> Vec<Standing> {
-        let table = standings::table(self.sides.len(), &counted.matches, &self.policy, self.seed);
+    pub(in crate::features::leagues) fn table(&self, counted: &Counted) -> standings::Table {
+        standings::table(self.sides.len(), &counted.matches, &self.policy, self.seed)
+    }
+
+    /// The wins in a table, by position.
+    pub(in crate::features::leagues) fn wins(&self, table: &standings::Table) -> Vec<u32> {
         let mut wins = vec![0; self.sides.len()];
         for row in &table.rows {
             wins.get_mut(row.side).into_iter().for_each(|count| *count = row.record.won);
         }
-        let certain = self.advance.map(|advance| through(&wins, &self.left(), advance)).unwrap_or_default();
+        wins
+    }
+
+    /// Who is through or out for certain, by the wins of final results alone and the fixtures `left`, among which are those that are
+    /// being played; nobody where nobody goes through. Whoever withdrew stands in nobody's way.
+    pub(in crate::features::leagues) fn through(&self, wins: &[u32], left: &[(usize, usize)]) -> Vec<Option<bool>> {
+        let Some(advance) = self.advance else { return Vec::new() };
+        let has_gone: Vec<bool> = self.sides.iter().map(|side| self.gone.contains(side)).collect();
+        // More wins than anybody can have in the group lift those who are there above those who are not.
+        let lift = wins.iter().max().copied().unwrap_or_default() + u32::try_from(left.len()).unwrap_or(u32::MAX / 2) + 1;
+        let lifted: Vec<u32> = wins.iter().zip(&has_gone).map(|(wins, gone)| if *gone { *wins } else { wins + lift }).collect();
+        let certain = through(&lifted, left, advance).into_iter().zip(has_gone);
+        certain.map(|(certain, gone)| if gone { Some(false) } else { certain }).collect()
+    }
+
+    /// The rows of a table, with who is through for `certain`.
+    fn rows(&self, table: &standings::Table, certain: &[Option<bool>]) -> Vec<Standing> {
         let row = |row: &standings::Row| {
             let record = &row.record;
             let lost = |share: standings::Share| i64::from(share.played) - i64::from(share.won);
@@ -113,16 +154,17 @@ impl Group {
 
     /// The table as it is stored.
     pub(super) fn made(&self, league: LeagueId, number: i64, format: &str) -> Result<Table> {
-        let finals = self.finals(format)?;
+        let finals = self.table(&self.finals(format)?);
+        let certain = self.through(&self.wins(&finals), &self.left());
         let if_ended_now = match self.fixtures.iter().any(|row| row.state.is_moving()) {
-            true => Some(self.rows(&self.now(format)?)),
+            true => Some(self.rows(&self.table(&self.now(format)?), &certain)),
             false => None,
         };
         let left = self.fixtures.iter().filter(|row| !row.state.is_over()).count();
         Ok(Table {
             league,
             group: number,
-            rows: self.rows(&finals),
+            rows: self.rows(&finals, &certain),
             if_ended_now,
             left: i64::try_from(left).unwrap_or(i64::MAX),
             version: 0,

@@ -26,7 +26,7 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
     let me = cx.caller()?.user;
     let owner = Owner::lock(cx, cmd.event).await?;
     let sides = Sides { a: &cmd.a, b: &cmd.b, guests_a: &cmd.guests_a, guests_b: &cmd.guests_b };
-    parties::check_sides(cx, &owner, sides).await?;
+    parties::check_sides(cx, &owner, sides, None).await?;
     let agreed = parties::check_fixture(cx, &owner, sides).await?;
     owner.check_live_time(cx.now)?;
     let format = entered::format_in(cmd.format.as_deref(), agreed.as_deref())?;
@@ -59,7 +59,7 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
         correction: None,
         version: 1,
     };
-    matches::insert(cx, &result).await?;
+    matches::insert(cx, &result, false).await?;
     let chance = chance(cx, &result, &format).await?;
     store::insert(cx, result.id, owner.is_public(), chance).await?;
     finishing::void_later(cx, result.id, &owner).await?;

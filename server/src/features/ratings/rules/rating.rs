@@ -76,6 +76,18 @@ impl Rating {
         declared: false,
     };
 
+    /// The rating of somebody as strong as these are on average; none of nobody.
+    #[must_use]
+    pub fn average(all: &[Self]) -> Option<Self> {
+        let last = all.iter().max_by_key(|one| one.last_played)?;
+        let count = f64::from(u32::try_from(all.len()).ok()?);
+        let part = |of: fn(&Self) -> Part| {
+            let mean = |of_part: fn(Part) -> f64| all.iter().map(|one| of_part(of(one))).sum::<f64>() / count;
+            Part::new(mean(|part| part.mean), mean(|part| part.deviation))
+        };
+        Some(Self { skill: part(|one| one.skill), form: part(|one| one.form), ..*last })
+    }
+
     /// Somebody who has not played and declared a level, in tenths: 35 is 3.5. A level beyond [`model::LEVELS`] is the nearest one.
     #[must_use]
     pub fn of_level(tenths: i64) -> Self {

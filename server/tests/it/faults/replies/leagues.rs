@@ -65,9 +65,9 @@ async fn a_season(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, cour
     let starts_at = lossy.world.app().clock.now() + std::time::Duration::from_secs(86_400);
     let starts_at = protocol::Millis(starts_at.0 - starts_at.0.rem_euclid(60_000));
     lossy.call(a, ProposeDates { fixture, starts: vec![starts_at], court: None }).await;
-    lossy.call(b, AgreeDate { fixture, starts_at }).await;
+    lossy.call(b, AgreeDate { fixture, starts_at, if_free: false }).await;
     lossy.call(b, PostponeFixture { fixture, reason: "My knee".into() }).await;
-    lossy.call(maya, ScheduleFixture { fixture, starts_at, court: None }).await;
+    lossy.call(maya, ScheduleFixture { fixture, starts_at, court: None, if_free: false }).await;
     lossy.call(maya, ReportFixture { fixture: all[1].id, played_at: Some(lossy.world.app().clock.now()), score: score() }).await;
     let award = AwardFixture { fixture: all[2].id, award: Award::Walkover, winner: Some(Side::A), reason: "Ill".into() };
     maya.client.call(award).await.expect("decided");

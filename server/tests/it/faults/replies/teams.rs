@@ -58,7 +58,7 @@ async fn a_tie_of_one(lossy: &mut Lossy<'_>, people: (&Player, &Player, &Player)
 async fn revealed(lossy: &mut Lossy<'_>, (maya, diego, omar): (&Player, &Player, &Player), fixture: FixtureId) {
     let starts_at = lossy.world.app().clock.now() + Duration::from_secs(120);
     let starts_at = Millis(starts_at.0 - starts_at.0.rem_euclid(60_000));
-    maya.client.call(ScheduleFixture { fixture, starts_at, court: None }).await.expect("a date");
+    maya.client.call(ScheduleFixture { fixture, starts_at, court: None, if_free: false }).await.expect("a date");
     lossy.call(diego, HandInLineUp { fixture, lines: vec![vec![diego.id]] }).await;
     omar.client.call(HandInLineUp { fixture, lines: vec![vec![omar.id]] }).await.expect("a line-up");
 }
