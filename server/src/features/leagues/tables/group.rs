@@ -4,6 +4,7 @@ use protocol::leagues::{Competition, FixtureState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
 
 use super::counted::{self, Counted, Ties};
+use super::zones::Zones;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::leagues::boxes::store as boxes;
@@ -26,13 +27,23 @@ pub(in crate::features::leagues) struct Group {
     pub(in crate::features::leagues) seed: u64,
     /// How many go through to a knock-out.
     advance: Option<usize>,
+    /// Of a box.
+    zones: Option<Zones>,
 }
 
 impl Group {
     /// Reads a group of a league.
     pub(in crate::features::leagues) async fn read(db: &Db, league: &Row, number: i64) -> Result<Self> {
+        let mut zones = None;
         let sides = match league.competition()? {
-            Competition::Box => in_order(boxes::sides_of(db, league.id, number).await?),
+            Competition::Box => match boxes::of_group(db, league.id, number).await? {
+                Some(period) => {
+                    let sizes: Vec<usize> = period.boxes.iter().map(Vec::len).collect();
+                    zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    in_order(period.boxes.get(period.position(number)).cloned().unwrap_or_default())
+                }
+                None => Vec::new(),
+            },
             Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout | Competition::Ladder => {
                 let playing = sides::playing(db, league.id).await?;
                 playing.iter().filter(|row| row.group_number == Some(number)).map(|row| row.id).collect()
@@ -50,7 +61,7 @@ impl Group {
             None => None,
         };
         let policy = counted::policy(&league.table_rules()?, ties.is_some());
-        Ok(Self { sides, fixtures, policy, ties, seed, advance })
+        Ok(Self { sides, fixtures, policy, ties, seed, advance, zones })
     }
 
     /// The position of a side in the group.
@@ -89,6 +100,7 @@ impl Group {
             wins.get_mut(row.side).into_iter().for_each(|count| *count = row.record.won);
         }
         let certain = self.advance.map(|advance| through(&wins, &self.left(), advance)).unwrap_or_default();
+        let certain_moves = self.zones.map(|zones| zones.certain(&wins, &self.left())).unwrap_or_default();
         let row = |row: &standings::Row| {
             let record = &row.record;
             let lost = |share: standings::Share| i64::from(share.played) - i64::from(share.won);
@@ -106,6 +118,7 @@ impl Group {
                     rubbers_lost: self.ties.as_ref().map(|_| lost(record.rubbers)),
                 },
                 through: certain.get(row.side).copied().flatten(),
+                certain: certain_moves.get(row.side).copied().flatten(),
             })
         };
         table.rows.iter().filter_map(row).collect()
