@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::call::noun;
 use crate::people::Person;
+use crate::ratings::SideRating;
 use crate::{EnrolmentId, EventId, Millis, UserId};
 
 /// The state of an enrolment (`domain-rules.md` E).
@@ -81,6 +82,10 @@ pub struct Enrolment {
     /// 1.0 to 7.0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<f64>,
+    /// In singles or doubles, as the format of the event is; absent while nothing is known, of a guest, where the event has no format, and
+    /// in pushes about several events at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<SideRating>,
     pub state: EnrolmentState,
     /// When it entered this state.
     pub at: Millis,

@@ -36,7 +36,9 @@ pub use ladder::{
 pub use listing::{LeagueCard, LeaguePage, ListMyLeagues, MyLeagues, SearchLeagues};
 pub use sides::{AddSide, AnswerSide, DecideSide, JoinLeague, LeagueSide, LeaveLeague, RemoveSide, SeedSides, SideState};
 pub use staffing::{AcceptLeagueRole, AppointInLeague, EndLeagueRole, HandOverLeague};
-pub use table::{Compared, Criterion, ExplainPlace, Explanation, GetLeagueTable, Needs, Standing, Table, TableChange, TableReason, Tally};
+pub use table::{
+    BoxCertainty, Compared, Criterion, ExplainPlace, Explanation, GetLeagueTable, Needs, Standing, Table, TableChange, TableReason, Tally,
+};
 pub use teams::{LineKind, Rubber, RubberState, Team, TeamLine, TeamMember, TeamRules, Tie, TieState};
 
 /// The state of a league (`domain-rules.md` E).

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
+import { fixturesOf, people } from './league-stage'
 import { type Account, command, createAccount, DESKTOP, expect, PHONE, t, test } from './stories'
 
 const HOUR = 3_600_000
@@ -9,11 +10,9 @@ const LONGITUDE = (((12 - new Date().getUTCHours()) * 15 + 540) % 360) - 180
 const PAD = '0198f1a2-0000-7000-8000-0000000000aa'
 const NAME = 'Eastside Fall Singles'
 
-interface Fixture {
-  id: string
-  a: string
-  b: string
-  round: number
+interface Season {
+  starts_on: string
+  ends_on: string
 }
 
 interface Side {
@@ -23,7 +22,7 @@ interface Side {
 
 const dayAt = (at: number) => new Date(at + (LONGITUDE / 15) * HOUR).toISOString().slice(0, 10)
 
-/** A singles league of four who play everybody once, drawn. */
+/** A singles league of the players, up to eight, who play everybody once, drawn. */
 async function drawnLeague(page: Page, host: Account, players: readonly Account[]) {
   const court = await command<{ id: string }>(page, host, 'court.add', { name: 'Griffith Park', location: { latitude: 20, longitude: LONGITUDE }, counts: { hard: 4 } })
   const today = Date.now()
@@ -37,7 +36,7 @@ async function drawnLeague(page: Page, host: Account, players: readonly Account[
   const { version } = await command<{ version: number }>(page, host, 'league.close_enrolment', { league: id })
   await command(page, host, 'league.draw', { league: id, seed: 7, version })
   const { sides } = await command<{ sides: Side[] }>(page, host, 'league.get', { league: id })
-  const { fixtures } = await command<{ fixtures: Fixture[] }>(page, host, 'fixture.list', { league: id })
+  const fixtures = await fixturesOf(page, host, id)
   const sideOf = (player: Account) => sides.find((side) => side.players.some((one) => one.id === player.id))?.id ?? ''
   /** The fixture of two players; side A is the first of them if `isFirst`. */
   const between = (one: Account, other: Account) => {
@@ -67,11 +66,13 @@ async function liveMatch(page: Page, scorer: Account, event: string, a: Account,
 const row = (page: Page, name: string) => page.getByRole('table', { name: t('league.table.title') }).getByRole('row', { name: new RegExp(`^\\d+ ${name}`) })
 const place = (page: Page, name: string) => row(page, name).getByRole('cell').first()
 
-test('a season: dates are fixed, results move the table and explain it, and somebody withdraws', async ({ server, signedIn }) => {
+test('a season of eight: dates are fixed, results move the table and explain it, and somebody withdraws', async ({ server, signedIn }) => {
   test.slow()
-  const [olga, ana, ben, cleo, dora] = (await Promise.all(['Olga Petrova', 'Ana Sousa', 'Ben Carter', 'Cleo Marchetti', 'Dora Weiss'].map((name) => createAccount(server.url, name)))) as [Account, Account, Account, Account, Account]
+  const olga = await createAccount(server.url, 'Olga Petrova')
+  const players = await people(server.url, ['Ana Sousa', 'Ben Carter', 'Cleo Marchetti', 'Dora Weiss', 'Eva Lindqvist', 'Fay Okafor', 'Gus Tran', 'Hal Novak'])
+  const [ana, ben, cleo, dora] = players as [Account, Account, Account, Account]
   const host = await signedIn(olga, DESKTOP)
-  const { id, between } = await drawnLeague(host, olga, [ana, ben, cleo, dora])
+  const { id, between } = await drawnLeague(host, olga, players)
   const [desk, phone] = [await signedIn(ana, DESKTOP), await signedIn(ben, PHONE)]
 
   // Three taps propose a date; the other side sees it at once, and accepts.
@@ -97,7 +98,7 @@ test('a season: dates are fixed, results move the table and explain it, and some
 
   // A result is typed in, and counts for everybody else once the other side confirms it.
   await host.goto(`/leagues/${id}?tab=scoreboard`)
-  await expect(host.getByRole('table', { name: t('league.table.title') }).getByRole('row')).toHaveCount(5)
+  await expect(host.getByRole('table', { name: t('league.table.title') }).getByRole('row')).toHaveCount(9)
   const typed = between(cleo, dora)
   const writer = await signedIn(cleo, PHONE)
   await writer.goto(`/leagues/${id}?tab=games&fixture=${typed.id}`)
@@ -129,8 +130,20 @@ test('a season: dates are fixed, results move the table and explain it, and some
   await expect(place(host, 'Ana Sousa')).toHaveText('1')
   await expect(row(host, 'Cleo Marchetti')).toContainText('1–1')
 
+  // And so is a second one, in which each game is another row of figures.
+  const next = between(ben, dora)
+  const again = await command<{ event: string }>(desk, ben, 'fixture.play', { fixture: next.id })
+  const other = await liveMatch(desk, ben, again.event, ...(next.isFirst ? ([ben, dora] as const) : ([dora, ben] as const)))
+  for (const game of [1, 2, 3, 4, 5, 6]) {
+    await other.games(next.isFirst ? 'a' : 'b')
+    await expect(row(host, 'Ben Carter').getByRole('cell', { name: `${game}–0`, exact: true }).last()).toBeVisible()
+  }
+  await other.finish()
+  await expect(place(host, 'Ben Carter')).toHaveText(/^[12]$/)
+  await expect(place(host, 'Cleo Marchetti')).toHaveText('3')
+
   // Every place says why.
-  const third = host.getByRole('table', { name: t('league.table.title') }).getByRole('button', { name: /why third/ })
+  const third = row(host, 'Cleo Marchetti').getByRole('button', { name: /why third/ })
   await third.click()
   const why = host.getByRole('region', { name: /^Why is .* third\?$/ })
   await expect(why.getByText(t('league.table.by_wins'))).toBeVisible()
@@ -144,6 +157,7 @@ test('a season: dates are fixed, results move the table and explain it, and some
   await expect(row(host, 'Cleo Marchetti')).toContainText('0–1')
   await phone.goto(`/leagues/${id}?tab=scoreboard`)
   await expect(row(phone, 'Cleo Marchetti')).toContainText('0–1')
+  await expect(row(phone, 'Ben Carter')).toContainText('0–0')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
@@ -170,4 +184,20 @@ test('three who are level on wins and among themselves are separated by games, a
   await host.getByRole('button', { name: /why third/ }).click()
   const why = host.getByRole('region', { name: /^Why is Ben third\?$/ })
   for (const step of ['by_wins', 'by_wins_among_three', 'by_sets', 'by_games', 'settles'] as const) await expect(why.getByText(t(`league.table.${step}`))).toBeVisible()
+
+  // It is over: the organiser makes the next season from it, which begins after it with the same rules.
+  await host.getByRole('button', { name: t('league.menu.open') }).filter({ visible: true }).click()
+  await host.getByRole('menuitem', { name: t('league.menu.next_season') }).click()
+  await host.getByRole('dialog', { name: t('league.menu.next_season') }).getByRole('button', { name: t('league.menu.next_season_action') }).click()
+  await expect(host.getByLabel(t('make.name'), { exact: true })).toHaveValue(NAME)
+  await checkAccessibility(host)
+  await host.getByLabel(t('make.name'), { exact: true }).fill('Eastside Winter Singles')
+  await host.getByRole('button', { name: t('make.publish') }).filter({ visible: true }).click()
+  await expect(host.getByRole('heading', { level: 1, name: 'Eastside Winter Singles' })).toBeVisible()
+  const made = new URL(host.url()).pathname.split('/').at(-1) ?? ''
+  const seasons = await Promise.all([id, made].map((league) => command<{ league: Season; sides: Side[] }>(host, olga, 'league.get', { league })))
+  const [before, after] = seasons as [typeof seasons[0], typeof seasons[0]]
+  expect(before).toMatchObject({ league: { state: 'completed' } })
+  expect(after).toMatchObject({ sides: [], league: { state: 'enrolling', competition: 'round_robin', score_format: 'SET1-S:6/TB7' } })
+  expect(after.league.starts_on > before.league.ends_on).toBe(true)
 })

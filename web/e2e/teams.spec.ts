@@ -8,6 +8,9 @@ const DAY = 24 * HOUR
 const LONGITUDE = (((12 - new Date().getUTCHours()) * 15 + 540) % 360) - 180
 const NAME = 'Eastside Teams'
 const FORMAT = 'SET1-S:6/TB7'
+/** The rubbers of a tie. */
+const LINES = ['S1', 'S2', 'S3', 'D1', 'D2']
+const kindOf = (line: string) => (line.startsWith('S') ? 'singles' : 'doubles')
 
 interface Side {
   id: string
@@ -30,7 +33,7 @@ async function check(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** A league of teams that meet in three singles, made over commands. */
+/** A league of teams that meet in three singles and two doubles, made over commands. */
 async function teamLeague(send: Send, host: Account): Promise<string> {
   const court = await send<{ id: string }>(host, 'court.add', { name: 'Griffith Park', location: { latitude: 20, longitude: LONGITUDE }, counts: { hard: 4 } })
   const today = Date.now()
@@ -38,13 +41,13 @@ async function teamLeague(send: Send, host: Account): Promise<string> {
     ...{ name: NAME, competition: 'round_robin', format: 'double', score_format: FORMAT, court: court.id, capacity: 4, is_private: false, gender: 'open' },
     ...{ enrol_from: dayAt(today), enrol_until: dayAt(today), starts_on: dayAt(today), ends_on: dayAt(today + 60 * DAY) },
     rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
-    teams: { lines: [1, 2, 3].map(() => ({ kind: 'singles', worth: 1 })), roster_min: 3, roster_max: 4, line_ups_hours: 0, play_dead_rubbers: false },
+    teams: { lines: LINES.map((line) => ({ kind: kindOf(line), worth: 1 })), roster_min: 4, roster_max: 5, line_ups_hours: 0, play_dead_rubbers: false },
   })
   return id
 }
 
 const row = (page: Page, name: string) => page.getByRole('table', { name: t('league.table.title') }).getByRole('row', { name: new RegExp(`^\\d+ ${name}`) })
-const rubber = (page: Page, line: string) => page.getByRole('listitem', { name: `${line} · ${t('tie.kind_singles')}` })
+const rubber = (page: Page, line: string) => page.getByRole('listitem', { name: `${line} · ${t(`tie.kind_${kindOf(line)}`)}` })
 const scoreOf = (page: Page) => page.getByRole('region', { name: t('tie.score') }).getByRole('status')
 
 /** Scores a rubber over commands: `games('aab')`, each to love. */
@@ -62,19 +65,23 @@ async function liveRubber(send: Send, scorer: Account, fixture: string, number: 
   return { games, finish: () => score('match.finish') }
 }
 
-/** Chooses the players of the three lines, and hands them in. */
-async function handIn(page: Page, names: readonly string[]): Promise<void> {
+/** Chooses who plays which line, four of a team, and hands it in. */
+async function handIn(page: Page, names: readonly [string, string, string, string]): Promise<void> {
   await page.getByRole('button', { name: t('tie.choose_line_up') }).click()
   const sheet = page.getByRole('dialog', { name: t('tie.line_up') })
-  for (const [at, name] of names.entries()) await sheet.getByLabel(t('tie.seat_singles', { line: `S${at + 1}` })).selectOption({ label: name })
+  const [first, second, third, fourth] = names
+  for (const [at, name] of [first, second, third].entries()) await sheet.getByLabel(t('tie.seat_singles', { line: `S${at + 1}` })).selectOption({ label: name })
+  for (const [line, pair] of [['D1', [first, fourth]], ['D2', [second, third]]] as const) {
+    for (const [at, name] of pair.entries()) await sheet.getByLabel(t('tie.seat_doubles', { line, number: at + 1 })).selectOption({ label: name })
+  }
   await sheet.getByRole('button', { name: t('tie.hand_in') }).click()
 }
 
-test('two teams meet: line-ups stay hidden until both are in, rubbers decide the tie, and the table follows', async ({ server, signedIn }) => {
+test('two teams meet in five rubbers: line-ups stay hidden until both are in, rubbers decide the tie, and the table follows', async ({ server, signedIn }) => {
   test.slow()
   // Who is found by name here plays in no other story on this server.
-  const names = ['Olga Petrova', 'Ana Sousa', 'Benedikt Carlsen', 'Cleo Marchesini', 'Dora Weiss', 'Eva Lindqvist', 'Fay Okafor']
-  const [olga, ana, ben, cleo, dora, eva, fay] = (await Promise.all(names.map((name) => createAccount(server.url, name)))) as [Account, Account, Account, Account, Account, Account, Account]
+  const names = ['Olga Petrova', 'Ana Sousa', 'Benedikt Carlsen', 'Cleo Marchesini', 'Gil Thorvaldsen', 'Dora Weiss', 'Eva Lindqvist', 'Fay Okafor', 'Hana Brezina']
+  const [olga, ana, ben, cleo, gil, dora, ...others] = (await Promise.all(names.map((name) => createAccount(server.url, name)))) as [Account, Account, Account, Account, Account, Account, ...Account[]]
   const [host, south, north] = [await signedIn(olga, DESKTOP), await signedIn(ana, PHONE), await signedIn(dora, DESKTOP)]
   const send: Send = (account, cmd, args) => command(host, account, cmd, args)
   const id = await teamLeague(send, olga)
@@ -89,16 +96,16 @@ test('two teams meet: line-ups stay hidden until both are in, rubbers decide the
   await south.getByRole('link', { name: t('league.tab_teams') }).click()
   await south.getByRole('button', { name: t('team.invite') }).click()
   const invitation = south.getByRole('dialog', { name: t('team.invite') })
-  for (const name of ['Benedikt Carlsen', 'Cleo Marchesini']) {
+  for (const name of ['Benedikt Carlsen', 'Cleo Marchesini', 'Gil Thorvaldsen']) {
     await invitation.getByRole('searchbox').fill(name)
     await invitation.getByRole('button', { name: new RegExp(`^${name}`) }).first().click()
   }
-  await invitation.getByRole('button', { name: t('team.invite_count.other', { count: 2 }) }).click()
+  await invitation.getByRole('button', { name: t('team.invite_count.other', { count: 3 }) }).click()
   const roster = south.getByRole('list', { name: t('team.roster_of', { team: 'Southside' }) })
-  await expect(roster.getByText(t('team.unanswered'))).toHaveCount(2)
+  await expect(roster.getByText(t('team.unanswered'))).toHaveCount(3)
   await check(south)
 
-  // One accepts on the page of the league, the other over a command.
+  // One accepts on the page of the league, the others over commands.
   const player = await signedIn(ben, PHONE)
   await player.goto(`/leagues/${id}`)
   const asked = player.getByRole('region', { name: t('team.invitation') })
@@ -107,13 +114,13 @@ test('two teams meet: line-ups stay hidden until both are in, rubbers decide the
   await asked.getByRole('button', { name: t('team.accept') }).click()
   await expect(asked).toHaveCount(0)
   const { sides: entered } = await send<{ sides: Side[] }>(olga, 'league.get', { league: id })
-  await send(cleo, 'team.answer', { side: entered[0]?.id ?? '', accept: true })
+  for (const one of [cleo, gil]) await send(one, 'team.answer', { side: entered[0]?.id ?? '', accept: true })
   await expect(roster.getByText(t('team.unanswered'))).toHaveCount(0)
 
   // The other team, and the draw.
   const other = await send<Side>(dora, 'side.join', { league: id, name: 'Northside' })
-  await send(dora, 'team.invite', { side: other.id, players: [eva.id, fay.id] })
-  for (const one of [eva, fay]) await send(one, 'team.answer', { side: other.id, accept: true })
+  await send(dora, 'team.invite', { side: other.id, players: others.map((one) => one.id) })
+  for (const one of others) await send(one, 'team.answer', { side: other.id, accept: true })
   const { version } = await send<{ version: number }>(olga, 'league.close_enrolment', { league: id })
   await send(olga, 'league.draw', { league: id, seed: 7, version })
   const { fixtures } = await send<{ fixtures: Fixture[] }>(olga, 'fixture.list', { league: id })
@@ -141,13 +148,13 @@ test('two teams meet: line-ups stay hidden until both are in, rubbers decide the
   await expect(sheet.getByText(t('tie.fault_twice_singles', { name: 'Ana Sousa' }))).toBeVisible()
   await check(south)
   await sheet.getByRole('button', { name: t('common.close') }).click()
-  await handIn(south, ['Ana Sousa', 'Benedikt Carlsen', 'Cleo Marchesini'])
+  await handIn(south, ['Ana Sousa', 'Benedikt Carlsen', 'Cleo Marchesini', 'Gil Thorvaldsen'])
   await expect(south.getByText(t('tie.ours_in'))).toBeVisible()
   await north.goto(`/leagues/${id}/ties/${tie.id}`)
   await expect(north.getByText(t('tie.one_in', { has: 'Southside', misses: 'Northside' }))).toBeVisible()
   await expect(rubber(north, 'S1')).toContainText(t('tie.rubber_waiting'))
   await expect(rubber(north, 'S1')).not.toContainText('Ana Sousa')
-  await handIn(north, ['Dora Weiss', 'Eva Lindqvist', 'Fay Okafor'])
+  await handIn(north, ['Dora Weiss', 'Eva Lindqvist', 'Fay Okafor', 'Hana Brezina'])
   for (const page of [south, north]) for (const name of ['Ana Sousa', 'Dora Weiss']) await expect(rubber(page, 'S1').getByText(name)).toBeVisible()
   await check(north)
 
@@ -168,15 +175,21 @@ test('two teams meet: line-ups stay hidden until both are in, rubbers decide the
   await rubber(north, 'S1').getByRole('button', { name: t('match.confirm') }).click()
   await expect(scoreOf(watcher)).toContainText(southFirst ? '1–0' : '0–1')
 
-  // The second point decides the tie: the third rubber is dead, and the table moves before a spectator.
-  const second = await liveRubber(send, olga, tie.id, 2)
-  await second.games(mine.repeat(6))
-  await second.finish()
+  // The third point decides the tie: the last rubber is dead, and the table moves before a spectator.
+  const theirs = southFirst ? 'b' : 'a'
+  const enter = (number: number, winner: string) => send(olga, 'rubber.report', { fixture: tie.id, rubber: number, score: { sets: [winner === 'a' ? { a: 6, b: 4 } : { a: 4, b: 6 }], ending: 'completed' } })
+  await enter(2, theirs)
+  await enter(3, mine)
+  await expect(scoreOf(watcher)).toContainText(southFirst ? '2–1' : '1–2')
+  await expect(rubber(watcher, 'D2')).toContainText(t('tie.rubber_open'))
+  const last = await liveRubber(send, olga, tie.id, 4)
+  await last.games(mine.repeat(6))
+  await last.finish()
   await expect(watcher.getByText(t('tie.won', { name: 'Southside' }))).toBeVisible()
-  await expect(scoreOf(watcher)).toContainText(southFirst ? '2–0' : '0–2')
-  await expect(rubber(watcher, 'S3').getByText(t('tie.rubber_dead'), { exact: true })).toBeVisible()
+  await expect(scoreOf(watcher)).toContainText(southFirst ? '3–1' : '1–3')
+  await expect(rubber(watcher, 'D2').getByText(t('tie.rubber_dead'), { exact: true })).toBeVisible()
   await expect(row(host, 'Southside')).toContainText('1–0')
-  await expect(row(host, 'Southside')).toContainText('2–0')
+  await expect(row(host, 'Southside')).toContainText('3–1')
   await check(watcher)
   await check(host)
 })

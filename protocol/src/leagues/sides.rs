@@ -18,7 +18,7 @@ pub enum SideState {
     Pending,
     Enrolled,
     Waitlisted,
-    /// Gave up after the draw; stays in the table as `domain-rules.md` E has it.
+    /// Gave up after the draw; stays in the table as `domain-rules.md` E has it. May enrol again in a ladder or a box league.
     Withdrawn,
     /// Not in the league, as are the states below: sent only to its players.
     Left,
@@ -76,13 +76,18 @@ pub struct LeagueSide {
     /// Why it was removed or withdrew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// An organiser withdrew it: it comes back only if one adds it again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub removed: bool,
     /// In a league of teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<Team>,
 }
 
 /// Enrols me, in doubles with a partner who is asked to accept. Enrolled or waitlisted in a public league, pending in a private
-/// one.
+/// one. Of a ladder or a box league that is played, whoever withdrew comes back with the side they had: at the bottom of the ladder, in the
+/// last box of the next period. Two who withdrew as a pair do if both agree again.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct JoinLeague {

@@ -59,6 +59,21 @@ pub struct Standing {
     /// Whether it is certain to go through (`true`) or to be out (`false`); absent while it is open, or nobody goes through.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<bool>,
+    /// Of a box, what the end of the period brings for certain if nobody leaves or joins; absent while it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certain: Option<BoxCertainty>,
+}
+
+/// What is certain for a side of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum BoxCertainty {
+    /// It goes up.
+    Up,
+    /// It does not go down, and may still go up.
+    Safe,
+    /// It goes down.
+    Down,
 }
 
 /// What a side has won and lost.

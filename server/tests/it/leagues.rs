@@ -13,11 +13,14 @@ mod line_ups;
 mod organising;
 mod plans;
 mod playing;
+mod policies;
 mod reporting;
+mod returning;
 mod room;
 pub mod rows;
 mod staff;
 mod tables;
+mod team_cups;
 pub mod teams;
 mod ties;
 

@@ -378,6 +378,8 @@ reason?: string, at: Millis, };
 
 export type Both = { a: number, b: number, };
 
+export type BoxCertainty = "up" | "safe" | "down";
+
 export type BoxMove = { side: SideId, 
 /**
  * From 1, the top box; absent if it joined.
@@ -1148,7 +1150,12 @@ guest_of?: Person,
 /**
  * 1.0 to 7.0
  */
-level?: number, state: EnrolmentState, 
+level?: number, 
+/**
+ * In singles or doubles, as the format of the event is; absent while nothing is known, of a guest, where the event has no format, and
+ * in pushes about several events at once.
+ */
+rating?: SideRating, state: EnrolmentState, 
 /**
  * When it entered this state.
  */
@@ -2231,6 +2238,10 @@ position?: number,
  * Why it was removed or withdrew.
  */
 reason?: string, 
+/**
+ * An organiser withdrew it: it comes back only if one adds it again.
+ */
+removed?: boolean, 
 /**
  * In a league of teams.
  */
@@ -4123,7 +4134,11 @@ place: number,
 /**
  * Whether it is certain to go through (`true`) or to be out (`false`); absent while it is open, or nobody goes through.
  */
-through?: boolean, won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
+through?: boolean, 
+/**
+ * Of a box, what the end of the period brings for certain if nobody leaves or joins; absent while it is open.
+ */
+certain?: BoxCertainty, won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
 /**
  * Of teams.
  */

@@ -22,6 +22,7 @@ pub(super) async fn list(view: &View, args: ListRoster) -> Result<RosterPage> {
     let organises = organisers::organises(view.db(), &event, me).await?;
     let reader = Reader { user: me, organises, is_in: is_in || organises };
     let part = reading::roster(view.db(), event.id, reader, after, limits::ROSTER_PAGE).await?;
+    let part = part.rated(view.db(), event.format.as_deref(), view.now).await?;
     let (enrolments, cursor) = part.within(&mut Budget::of_a_reply())?;
     Ok(RosterPage { enrolments, cursor })
 }

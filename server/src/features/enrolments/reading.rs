@@ -3,14 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::{EventRef, MyEnrolment};
+use protocol::events::{EventRef, Format, MyEnrolment};
+use protocol::ratings::RatingKind;
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, UserId, limits};
 
 use super::{rules, store, times};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
+use crate::features::columns::from_column;
 use crate::features::cursor::RosterCursor;
+use crate::features::ratings;
 use crate::features::schedule::taken::Taken;
 use crate::features::seats::states;
 use crate::sql;
@@ -25,6 +28,14 @@ pub struct Part {
 }
 
 impl Part {
+    /// The same with the ratings of the players, in an event of this format.
+    pub(crate) async fn rated(mut self, db: &Db, format: Option<&str>, now: Millis) -> Result<Self> {
+        let (mut enrolments, cursors): (Vec<Enrolment>, Vec<RosterCursor>) = self.entries.into_iter().unzip();
+        add_ratings(db, format, now, &mut enrolments).await?;
+        self.entries = enrolments.into_iter().zip(cursors).collect();
+        Ok(self)
+    }
+
     /// The entries that fit, and the cursor of the next page, if there is one.
     pub(crate) fn within(self, budget: &mut Budget) -> Result<(Vec<Enrolment>, Option<String>)> {
         let (enrolments, cursors): (Vec<Enrolment>, Vec<RosterCursor>) = self.entries.into_iter().unzip();
@@ -52,6 +63,19 @@ pub(crate) async fn roster(db: &Db, event: EventId, reader: Reader, after: Optio
         position += i64::from(row.enrolment_state() == Some(State::Waitlisted));
     }
     Ok(Part { entries, more })
+}
+
+/// Adds what is known of the players, in singles or doubles as the format of their event is.
+pub(super) async fn add_ratings(db: &Db, format: Option<&str>, now: Millis, enrolments: &mut [Enrolment]) -> Result<()> {
+    let Some(format) = format.map(from_column::<Format>).transpose()? else { return Ok(()) };
+    let kind = match format {
+        Format::Single => RatingKind::Singles,
+        Format::Double => RatingKind::Doubles,
+    };
+    let sides: Vec<Vec<UserId>> = enrolments.iter().map(|one| one.player.iter().map(|player| player.id).collect()).collect();
+    let ratings = ratings::reading::of_sides(db, kind, now, &sides).await?;
+    enrolments.iter_mut().zip(ratings).for_each(|(enrolment, rating)| enrolment.rating = rating);
+    Ok(())
 }
 
 /// Somebody's own enrolment in an event, even if they left or were removed.

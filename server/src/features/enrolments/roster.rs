@@ -109,6 +109,7 @@ impl Row {
             guest: self.guest.clone(),
             guest_of: self.guest_of(),
             level: self.level.and_then(level::from_tenths),
+            rating: None,
             state,
             at: self.at,
             position: position.filter(|_| state == State::Waitlisted),
@@ -240,7 +241,10 @@ async fn write(
             dues::leaving::release(cx, &event, user).await?;
         }
     }
-    let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
+    let mut enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
+    if enrolment.state.is_listed() {
+        reading::add_ratings(cx.db(), event.format.as_deref(), cx.now, std::slice::from_mut(&mut enrolment)).await?;
+    }
     let cut = loses_sight(cx, &event, &enrolment).await?;
     let organisers = if is_for_organisers(from, to) { organisers::all(cx.db(), &event).await? } else { Vec::new() };
     push_change(cx, &event, from, &enrolment, cut, &organisers)?;

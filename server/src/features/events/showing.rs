@@ -61,6 +61,7 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let dues = dues::shown::own(db, tenant, (row.id, row.series), me).await?;
     budget.fits(&(&event, &mine, &asked, &pairs, &dues))?;
     let roster = reading::roster(db, row.id, Reader { user: me, organises, is_in }, None, limits::ENROLMENTS_LISTED).await?;
+    let roster = roster.rated(db, row.format.as_deref(), view.now).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
     let (matches, matches_cursor) = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?.within(&mut budget)?;
     let poll = polls::of_event(db, row.id).await?;

@@ -148,13 +148,16 @@ async fn close(cx: &mut Cx, league: &Row, current: Period) -> Result<()> {
     showing::push_drawn(cx, league.id).await
 }
 
-/// Who withdrew during a period, and who joined, the earliest first.
+/// Who gave up their place in the boxes of a period, and who joined, the earliest first. Whoever withdrew and came back is both.
 async fn come_and_gone(cx: &Cx, league: &Row, current: &Period) -> Result<(HashSet<SideId>, Vec<SideId>)> {
     let mut playing = sides::playing(cx.db(), league.id).await?;
     playing.sort_by_key(|row| (row.at, row.id));
-    let (here, gone): (Vec<_>, Vec<_>) = playing.into_iter().partition(|row| row.state().is_ok_and(|state| state == SideState::Enrolled));
-    let is_new = |side: &SideId| period::box_of(&current.boxes, *side).is_none();
-    Ok((gone.into_iter().map(|row| row.id).collect(), here.into_iter().map(|row| row.id).filter(is_new).collect()))
+    let groups = current.groups();
+    let here = playing.into_iter().filter(|row| row.state().is_ok_and(|state| state == SideState::Enrolled));
+    let (stayed, new): (Vec<_>, Vec<_>) = here.partition(|row| row.group_number.is_some_and(|group| groups.contains(&group)));
+    let stayed: HashSet<SideId> = stayed.into_iter().map(|row| row.id).collect();
+    let gone = current.boxes.iter().flatten().copied().filter(|side| !stayed.contains(side)).collect();
+    Ok((gone, new.into_iter().map(|row| row.id).collect()))
 }
 
 /// The boxes as they ended, each best first. What is not confirmed yet counts as it stands.
@@ -205,6 +208,12 @@ async fn notify(cx: &mut Cx, league: &Row, before: &Period, boxes: &[Vec<SideId>
         notices.push(Notice { users: row.users(), what, reason: None, place: Some(to) });
     }
     notices::sides(cx, league, notices).await
+}
+
+/// The group of the current period that a side gave up, before it came back to be dealt into the next one.
+pub(super) async fn left_by(db: &crate::db::Db, side: &sides::Row) -> Result<Option<i64>> {
+    let Some(period) = store::current(db, side.league).await? else { return Ok(None) };
+    Ok(period::box_of(&period.boxes, side.id).map(|number| period.first_group + number - 1))
 }
 
 /// A period of a league, with its tables.

@@ -4,12 +4,12 @@ use protocol::leagues::{Compared, Criterion, ExplainPlace, Explanation, GetLeagu
 use protocol::ratings::RatingKind;
 use protocol::{SideId, UserId};
 
-use super::access;
 use super::rules::forecast::{Left, Season, forecast};
 use super::rules::standings::{self, By, Split, Value};
 use super::sides::{reading, store as sides};
 use super::store::Row;
 use super::tables::{self, counted, group::Group};
+use super::{access, boxes};
 use crate::error::{Error, Result, not_found};
 use crate::features::ratings;
 use crate::features::ratings::rules::Rating;
@@ -34,7 +34,10 @@ pub(super) async fn table(view: &View, args: &GetLeagueTable) -> Result<Table> {
 pub(super) async fn explain(view: &View, args: &ExplainPlace) -> Result<Explanation> {
     let side = sides::find(view.db(), args.side).await?.ok_or_else(not_found)?;
     let league = access::seen_whole(view, side.league).await?;
-    let number = side.group_number.ok_or_else(not_found)?;
+    let number = match side.group_number {
+        Some(group) => group,
+        None => boxes::left_by(view.db(), &side).await?.ok_or_else(not_found)?,
+    };
     let group = Group::read(view.db(), &league, number).await?;
     let counted = if args.if_ended_now { group.now(&league.score_format)? } else { group.finals(&league.score_format)? };
     let table = group.table(&counted);

@@ -117,7 +117,7 @@ async fn listed_sides(view: &View, league: LeagueId, me: UserId, organises: bool
             waiting += 1;
             waiting
         });
-        if organises || state.is_public() || row.users().contains(&me) || row.asks(me) {
+        if organises || row.is_public()? || row.users().contains(&me) || row.asks(me) {
             listed.push(changing::shown_at(&row, position, rating)?);
         }
     }

@@ -4,7 +4,8 @@
 //! nothing is played yet, and a side may leave.
 //!
 //! INVARIANT: the league's row is locked first, and its counts are those of its sides.
-//! INVARIANT: nobody is in two listed sides of a league.
+//! INVARIANT: nobody is in two listed sides of a league, but for one that withdrew from a ladder or a box league: whoever did may come
+//! back, as that side or in another pair.
 
 pub(super) mod changing;
 pub(super) mod enrolling;

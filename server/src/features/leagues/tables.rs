@@ -5,6 +5,7 @@
 
 pub(super) mod counted;
 pub(super) mod group;
+mod zones;
 
 use std::collections::HashMap;
 

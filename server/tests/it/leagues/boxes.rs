@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use protocol::leagues::{
-    BoxMove, BoxRules, BoxTables, CloseBoxPeriod, Competition, ExplainPlace, Fixture, FixtureState, GetBoxPeriod, LeagueForm,
+    BoxCertainty, BoxMove, BoxRules, BoxTables, CloseBoxPeriod, Competition, ExplainPlace, Fixture, FixtureState, GetBoxPeriod, LeagueForm,
     LeagueSnapshot, LeagueState, LeaveLeague, ListFixtures, ReportFixture, ReviveFixture, SeedSides, Stage,
 };
 use protocol::notifications::LeagueWhat;
@@ -55,6 +55,12 @@ fn boxes(cast: &Cast, tables: &BoxTables) -> Vec<Vec<usize>> {
     tables.tables.iter().map(|table| table.rows.iter().map(|row| number(row.side)).collect()).collect()
 }
 
+/// What is certain for somebody of the current period.
+async fn get_certain(cast: &Cast, place: usize) -> Option<BoxCertainty> {
+    let tables = get(&cast.organiser, cast.league).await.tables;
+    tables.iter().flat_map(|table| &table.rows).find(|row| row.side == cast.sides[place]).expect("a row").certain
+}
+
 fn sorted(mut boxes: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     boxes.iter_mut().for_each(|one| one.sort_unstable());
     boxes
@@ -77,6 +83,10 @@ story!(two_nodes the_best_go_up_and_the_last_go_down, |config| { for_a_season(co
     for (winner, loser) in [(1, 0), (2, 0), (1, 2), (5, 3), (5, 4)] {
         beats(world, &cast, winner, loser).await;
     }
+    let certain = |place: usize| get_certain(&cast, place);
+    assert_eq!(certain(1).await, Some(BoxCertainty::Safe), "nobody goes up from the top");
+    assert_eq!((certain(2).await, certain(0).await), (Some(BoxCertainty::Safe), Some(BoxCertainty::Down)));
+    assert_eq!((certain(5).await, certain(3).await), (Some(BoxCertainty::Up), None), "and nobody down from the bottom");
     let zoe = world.player("Zoe Martin").await;
     let side = join(&zoe, league).await.expect("enrolled while it is played");
     assert_eq!((side.group, get(&zoe, league).await.my_fixtures.len()), (None, 0), "from the next period on");

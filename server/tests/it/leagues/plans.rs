@@ -1,10 +1,13 @@
 //! Random plans: results, corrections, disputes, decisions without a match, withdrawals and revivals, on every backend. After each
-//! step the tables are what a replay from nothing makes of the fixtures.
+//! step the tables are what a replay from nothing makes of the fixtures, and whoever plays in a bracket is whom the results before it
+//! brought there.
 
 use std::time::Duration;
 
+use protocol::events::Format;
 use protocol::leagues::{
-    Award, AwardFixture, Competition, Fixture, FixtureState, LeagueState, LeaveLeague, ReportFixture, ReviveFixture, Table,
+    AddSide, Award, AwardFixture, Competition, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague, ReportFixture, ReviveFixture,
+    Source, Table,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Ending, ListMatches, Match, Score, SetScore, Side};
 use protocol::{ErrorCode, TenantId};
@@ -12,7 +15,8 @@ use rally::features::leagues::replayed_tables;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::{Cast, fixtures, for_a_season, get};
+use super::{Cast, draw, fixtures, for_a_season, form, get};
+use crate::events::{self, HERE};
 use crate::harness::Player;
 use crate::harness::plans::{allow, seeds, tests_on};
 use crate::harness::{Backend, World};
@@ -147,19 +151,53 @@ impl Plan {
             let unversioned = |tables: &[Table]| tables.iter().map(|table| Table { version: 0, ..table.clone() }).collect::<Vec<_>>();
             assert_eq!(unversioned(&shown), unversioned(&replayed), "{what}");
         }
+        check_bracket(&fixtures(&self.reader, self.cast.league).await, what);
     }
 }
 
-async fn follow(backend: Backend, competition: Competition, seed: u64) {
+/// Whoever plays in a bracket has won where they come from.
+fn check_bracket(all: &[Fixture], what: &str) {
+    let winner_of = |number: i64| {
+        let before = all.iter().find(|one| one.number == number).expect("a fixture");
+        let is_over = matches!(before.state, FixtureState::Final | FixtureState::Bye);
+        before.winner.filter(|_| is_over).and_then(|winner| if winner == Side::A { before.a } else { before.b })
+    };
+    for fixture in all {
+        for (side, from) in [(fixture.a, fixture.a_from), (fixture.b, fixture.b_from)] {
+            if let Some(Source::Winner { of }) = from {
+                assert_eq!(side, winner_of(of), "{what}: fixture {}", fixture.number);
+            }
+        }
+    }
+}
+
+/// Six players, or six pairs, who are being drawn.
+async fn cast_of(world: &World, competition: Competition, format: Format) -> Cast {
+    if format == Format::Single {
+        return Cast::drawn(world, competition, 6).await;
+    }
+    let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+    let mut cast = Cast::of(world, LeagueForm { format, ..form(world, court, competition) }, 0).await;
+    for number in 1..=6 {
+        let (player, partner) = (world.player(&format!("Player {number}")).await, world.player(&format!("Partner {number}")).await);
+        let add = AddSide { league: cast.league, players: vec![player.id, partner.id], name: None };
+        cast.sides.push(cast.organiser.client.call(add).await.expect("a pair").id);
+        cast.players.push(player);
+    }
+    draw(&cast.organiser, cast.league, 7).await;
+    cast
+}
+
+async fn follow(backend: Backend, (competition, format): (Competition, Format), seed: u64) {
     let world = World::begin_with(backend, for_a_season).await;
-    let cast = Cast::drawn(&world, competition, 6).await;
+    let cast = cast_of(&world, competition, format).await;
     world.advance(Duration::from_secs(8 * 86_400));
     world.jobs_performed().await;
     let reader = world.player_elsewhere("Tom Becker").await;
     let mut plan = Plan { cast, reader, chance: StdRng::seed_from_u64(seed) };
     for step in 0..STEPS {
         plan.step(&world).await;
-        plan.check(&world, &format!("PLAN_SEED={seed}, {competition:?}, step {step}")).await;
+        plan.check(&world, &format!("PLAN_SEED={seed}, {competition:?}, {format:?}, step {step}")).await;
         if get(&plan.cast.organiser, plan.cast.league).await.league.state == LeagueState::Completed {
             break;
         }
@@ -171,9 +209,18 @@ async fn follow(backend: Backend, competition: Competition, seed: u64) {
 async fn standings_equal_a_replay(backend: Backend) {
     for seed in seeds(2) {
         for competition in [Competition::RoundRobin, Competition::Groups] {
-            follow(backend, competition, seed).await;
+            follow(backend, (competition, Format::Single), seed).await;
+        }
+    }
+}
+
+async fn brackets_and_pairs_follow_from_their_results(backend: Backend) {
+    for seed in seeds(2) {
+        for (competition, format) in [(Competition::Knockout, Format::Single), (Competition::RoundRobin, Format::Double)] {
+            follow(backend, (competition, format), seed).await;
         }
     }
 }
 
 tests_on!(standings_equal_a_replay: sqlite Sqlite, postgres Postgres, two_nodes TwoNodes);
+tests_on!(brackets_and_pairs_follow_from_their_results: others_on_sqlite Sqlite, others_on_postgres Postgres, others_on_two_nodes TwoNodes);

@@ -325,6 +325,34 @@ story!(
 );
 
 story!(
+    what_one_needs_in_the_last_match_is_explained,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = in_play(world, Competition::Groups, 6).await;
+        let sides = get(&cast.organiser, cast.league).await.sides;
+        let of_group = |group: i64| -> Vec<usize> {
+            let ids = sides.iter().filter(|side| side.group == Some(group)).map(|side| side.id);
+            ids.map(|id| cast.sides.iter().position(|side| *side == id).unwrap()).collect()
+        };
+        let needs = async |place: usize| explained(&cast.players[place], cast.sides[place], false).await.needs;
+        let [x, y, z] = of_group(1).try_into().unwrap();
+        assert_eq!(needs(x).await, None, "two matches left");
+        beats(world, &cast, x, y, 2).await;
+        assert_eq!((needs(x).await, needs(y).await, needs(z).await), (Some(Needs::Win), Some(Needs::NotLose), None));
+        beats(world, &cast, z, x, 2).await;
+        assert_eq!((needs(z).await, needs(y).await, needs(x).await), (Some(Needs::Win), Some(Needs::NotLose), None));
+        let [p, q, r] = of_group(2).try_into().unwrap();
+        beats(world, &cast, q, p, 2).await;
+        beats(world, &cast, r, p, 2).await;
+        assert_eq!((needs(q).await, needs(r).await, needs(p).await), (Some(Needs::WinToStay), Some(Needs::WinToStay), None));
+        beats(world, &cast, q, r, 2).await;
+        assert_eq!((needs(q).await, needs(r).await), (None, None), "nothing is left");
+    }
+);
+
+story!(
     a_private_leagues_table_is_for_its_players,
     |config| {
         for_a_season(config);

@@ -43,11 +43,18 @@ impl Teams {
 
     async fn of_some(world: &World, (rules, size): (TeamRules, usize), count: usize) -> Self {
         let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
-        let organiser = world.player("Priya Raman").await;
         let form = LeagueForm { teams: Some(Box::new(rules)), ..form(world, court, Competition::RoundRobin) };
+        Self::of_form(world, form, size, count).await
+    }
+
+    /// So many teams of one size.
+    pub async fn of_form(world: &World, form: LeagueForm, size: usize, count: usize) -> Self {
+        let organiser = world.player("Priya Raman").await;
         let league = create(&organiser, form).await.expect("a league").id;
         let mut teams = Self { organiser, league, sides: Vec::new(), players: Vec::new() };
-        for (team, names) in ["Net Gains", "Deuce Bigalows", "Ace Ventures"].into_iter().take(count).zip(NAMES.chunks(size)) {
+        for (team, names) in
+            ["Net Gains", "Deuce Bigalows", "Ace Ventures", "Volley Vultures"].into_iter().take(count).zip(NAMES.chunks(size))
+        {
             let mut players = Vec::new();
             for name in names {
                 players.push(world.player(name).await);

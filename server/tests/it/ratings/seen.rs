@@ -1,8 +1,10 @@
 //! What others see: blocked people, games for friends, head-to-head, a season, leagues.
 
-use protocol::ErrorCode;
+use protocol::enrolments::Enrolment;
+use protocol::events::{EventForm, EventPush, EventSnapshot, Format};
 use protocol::leagues::{Competition, ExplainPlace};
 use protocol::matches::WonLost;
+use protocol::{ErrorCode, Topic};
 
 use super::*;
 use crate::harness::refusals::{code, code_on};
@@ -135,4 +137,35 @@ story!(a_league_shows_ratings_and_expects_by_them, |world| {
         first.push(cast.organiser.client.call(explain).await.unwrap().chances[0]);
     }
     assert!(first[0] > first[1], "the stronger one is more likely to end first: {first:?}");
+});
+
+story!(a_roster_shows_ratings_as_its_games_are_played, |world| {
+    let organiser = world.player("Priya Raman").await;
+    let (maya, elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    played(world, &organiser, [&maya, &elena], "6-4 6-4", DAY * 2).await;
+    let court = crate::events::court(world, "Riverside", crate::events::HERE, "Etc/GMT").await;
+    let form = |format| EventForm { format, ..crate::events::form(court, &crate::events::day(world, 2), "18:00", "20:00") };
+    let rated = async |event: EventId| {
+        let roster = crate::events::get(&diego, event).await.enrolments.into_iter();
+        let of = |one: Enrolment| (one.player.expect("a player").id, one.rating.map(|rating| (rating.mean, rating.deviation)));
+        roster.map(of).collect::<std::collections::HashMap<_, _>>()
+    };
+    let own = singles(&maya).await.expect("a rating");
+    let event = crate::events::create(&diego, form(Some(Format::Single))).await.id;
+    let mut watching = world.player("Tom Becker").await;
+    let _: EventSnapshot = watching.open(Topic::Event(event)).await;
+    crate::events::join(&maya, event).await;
+    let push = watching.next_push(Topic::Event(event), "enrolment_changed").await;
+    let Ok(EventPush::EnrolmentChanged { enrolment, .. }) = push.event() else { panic!("{push:?}") };
+    assert_eq!(enrolment.rating.map(|rating| rating.mean), Some(own.mean), "with the push");
+    crate::events::join(&watching, event).await;
+    let seen = rated(event).await;
+    assert_eq!(seen[&maya.id], Some((own.mean, own.deviation)));
+    assert_eq!(seen[&watching.id], None, "nothing is known of him");
+    for other in [Some(Format::Double), None] {
+        let event = crate::events::create(&diego, form(other)).await.id;
+        crate::events::join(&maya, event).await;
+        assert_eq!(rated(event).await[&maya.id], None, "no doubles yet, or no format");
+    }
 });

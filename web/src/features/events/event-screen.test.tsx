@@ -50,6 +50,12 @@ test('I can join by tapping the open seat on the court', async () => {
   expect(join).toHaveBeenCalledWith('game', undefined)
 })
 
+test('the players tab shows how strong somebody is, where it is known', async () => {
+  open([enrolled('diego', 'enrolled', { rating: { mean: 1640, deviation: 60, level: 4.1 } }), enrolled('priya')], { at: '/games/game?tab=teams' })
+  expect((await screen.findByText('rated 1640 ± 60', { exact: false })).closest('li')).toHaveTextContent('Diego Someone')
+  expect(screen.getAllByText('rated', { exact: false })).toHaveLength(1)
+})
+
 test('a push updates the button and the court live', () => {
   open(three)
   push(enrolledPush(ME, 4, { player: person(ME) }))

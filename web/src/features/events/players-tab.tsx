@@ -5,6 +5,7 @@ import { type Enrolment, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { ratingText } from '@/lib/rating-text'
 import { usePresence } from '@/realtime/use-presence'
 import { useMe, useOnline } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
@@ -86,7 +87,7 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   const person = personOf(enrolment)
   const id = enrolment.player?.id
   const online = useOnline(id)
-  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), online && t('common.here_now')]
+  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), enrolment.rating && t('league.side.rating', { rating: ratingText(enrolment.rating) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), online && t('common.here_now')]
   const mine = id !== undefined && id === me
   return (
     <li className={mine ? 'relative flex min-h-17 items-center gap-3.5 border-b border-l-4 border-b-line border-l-ball bg-ball-soft py-2 pr-1 pl-2.5' : 'relative flex min-h-17 items-center gap-3.5 border-b border-line py-2'}>

@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { FIRST_PERIOD, griffithBoxes } from '@/testing/stories-ladder'
 import { show } from '@/testing/show'
+import { aStanding } from '@/testing/stories-league'
 import { zoneOf } from './boxes'
+import type { SideNames } from './side-names'
+import { LeagueTable } from './table'
 import { ScoreboardTab } from './scoreboard-tab'
 
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
@@ -33,6 +36,18 @@ test('boxes stand one below the other, with who goes up and down', async () => {
   expect(within(await box(2)).getByRole('row', { name: /^1 Maya/ })).toHaveTextContent('Goes up')
   expect(within(await box(2)).getByRole('row', { name: /^4 Jonas/ })).not.toHaveTextContent('Goes')
   expect(screen.getByText('ends in 9 days')).toBeDefined()
+  expect(within(await box(1)).getByRole('row', { name: /^1 Diego/ })).toHaveTextContent('Safe')
+  expect(within(await box(1)).getByRole('row', { name: /^3 Tom/ })).not.toHaveTextContent('Safe')
+})
+
+test('what is certain is said so', () => {
+  const rows = [{ ...aStanding('maya', 1, [2, 0, 4, 0, 24, 10]), certain: 'up' as const }, { ...aStanding('kenji', 2, [0, 2, 0, 4, 10, 24]), certain: 'down' as const }]
+  const names = { full: (side: string) => side, people: () => [] } as unknown as SideNames
+  const zone = (_: string, place: number) => (place === 1 ? 'up' : 'down')
+  show(<LeagueTable label="Box 2" rows={rows} names={names} kind="players" mine={undefined} playing={new Set()} zone={zone} open={null} onOpen={() => {}} />, { is: 'league' })
+  expect(screen.getByRole('row', { name: /^1 maya/ })).toHaveTextContent('Up for certain')
+  expect(screen.getByRole('row', { name: /^2 kenji/ })).toHaveTextContent('Down for certain')
+  expect(screen.queryByText('Goes up')).toBeNull()
 })
 
 test('an organiser sees who goes up and down before a period is closed', async () => {
@@ -57,6 +72,7 @@ test('a past period can be read, after an error too', async () => {
   answer = read
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(within(await box(1)).getByRole('row', { name: /^4 Maya/ })).toHaveTextContent('Goes down')
+  expect(within(await box(1)).getByRole('row', { name: /^1 Diego/ })).not.toHaveTextContent('Safe')
   expect(within(await screen.findByRole('complementary', { name: 'Who moved' })).getAllByRole('listitem')).toHaveLength(2)
   await user.selectOptions(screen.getByLabelText('Period'), 'Period 2, now')
   expect(within(await box(2)).getByRole('row', { name: /^1 Maya/ })).toBeDefined()

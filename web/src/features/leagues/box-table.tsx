@@ -35,7 +35,8 @@ export function BoxTable({ view, box: { number, table }, counting, names, wordin
   const t = useT()
   const [open, setOpen] = useState<SideId | null>(null)
   const [grid, setGrid] = useState(false)
-  const rows = rowsOf(table, counting)
+  // What was certain during a past period is of no use: it is known who moved.
+  const rows = rowsOf(table, counting).map(({ certain, ...row }) => (past || certain === undefined ? row : { ...row, certain }))
   const ifEndedNow = counting === 'now' && table.if_ended_now !== undefined
   const label = t('box.name', { number })
   return (

@@ -62,6 +62,15 @@ test('whoever has left may join again', () => {
   expect(step(open(), side('left')).command).toBe('join')
 })
 
+test('whoever withdrew may come back where one joins late, unless an organiser took them out', () => {
+  const ladder = open({ competition: 'ladder', state: 'active' })
+  expect(step(ladder, side('withdrawn'))).toMatchObject({ textKey: 'join', command: 'join', note: { key: 'league.note.late_ladder' } })
+  expect(step(open({ competition: 'box', format: 'double', state: 'active' }), side('withdrawn')).command).toBe('join_pair')
+  expect(step(ladder, side('withdrawn', { removed: true, reason: 'Never answers' }))).toEqual({ textKey: 'taken_out', tone: 'plain', note: { key: 'league.note.reason', vars: { reason: 'Never answers' } } })
+  expect(step(open({ competition: 'round_robin', state: 'active' }), side('withdrawn')).textKey).toBe('withdrawn')
+  expect(step(open({ competition: 'ladder', state: 'completed' }), side('withdrawn')).textKey).toBe('withdrawn')
+})
+
 test('of a pair the first one waits, and the second one answers', () => {
   expect(step(open(), side('forming', { players: [me as never, other as never] }))).toMatchObject({ textKey: 'forming', other: { command: 'leave' } })
   expect(step(open(), side('forming', { players: [other as never, me as never] }))).toMatchObject({ command: 'accept', other: { command: 'decline' } })

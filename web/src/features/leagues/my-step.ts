@@ -59,15 +59,20 @@ function ownStep(mine: LeagueSide, { league, me, ordinal }: StepContext): MyStep
       return { textKey: place === undefined ? 'waiting' : 'waiting_at', ...(place !== undefined && { vars: { place } }), tone: 'warn', other: { textKey: 'leave_line', command: 'leave' }, note: { key: 'league.note.waiting' } }
     }
     case 'withdrawn':
-      return { textKey: 'withdrawn', tone: 'plain' }
+      if (mine.removed) return { textKey: 'taken_out', tone: 'plain', ...reasonOf(mine) }
+      return joinsLate(league) ? undefined : { textKey: 'withdrawn', tone: 'plain' }
     case 'removed':
-      return { textKey: 'removed', tone: 'plain', ...(mine.reason !== undefined && { note: { key: 'league.note.reason', vars: { reason: mine.reason } } }) }
+      return { textKey: 'removed', tone: 'plain', ...reasonOf(mine) }
     case 'rejected':
       return { textKey: 'rejected', tone: 'plain' }
     case 'left':
     case 'declined':
       return undefined
   }
+}
+
+function reasonOf({ reason }: LeagueSide): Pick<MyStep, 'note'> {
+  return reason === undefined ? {} : { note: { key: 'league.note.reason', vars: { reason } } }
 }
 
 function joinStep({ league, organises, me, today }: StepContext): MyStep {

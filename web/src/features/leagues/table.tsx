@@ -124,7 +124,7 @@ type RowProps = {
 function Row({ row, names, isMine, plays, moves, teams, last, isOpen, onToggle, zone, children }: RowProps) {
   const t = useT()
   const id = useId()
-  const { side, place, won, lost, sets_won: setsWon, sets_lost: setsLost, games_won: gamesWon, games_lost: gamesLost, rubbers_won: rubbersWon = 0, rubbers_lost: rubbersLost = 0, through, moved } = row
+  const { side, place, won, lost, sets_won: setsWon, sets_lost: setsLost, games_won: gamesWon, games_lost: gamesLost, rubbers_won: rubbersWon = 0, rubbers_lost: rubbersLost = 0, through, certain, moved } = row
   const people = [...names.people(side)]
   const share = gamesShare(row)
   const line = isOpen ? 'border-transparent' : last ? 'border-b-2 border-line-strong' : 'border-b border-line'
@@ -160,7 +160,7 @@ function Row({ row, names, isMine, plays, moves, teams, last, isOpen, onToggle, 
                 </span>
               )}
               {through !== undefined && <Through is={through} />}
-              {zone && <ZoneChip is={zone} />}
+              {certain === 'up' || certain === 'down' ? <ZoneChip is={certain} certain /> : zone ? <ZoneChip is={zone} /> : certain && <Chip small>{t('box.safe')}</Chip>}
             </span>
           </span>
         </th>
@@ -195,14 +195,14 @@ export function Through({ is }: { is: boolean }) {
   )
 }
 
-/** Goes up or down to another box. */
-function ZoneChip({ is }: { is: Zone }) {
+/** Goes up or down to another box, if all ended now or for certain. */
+function ZoneChip({ is, certain = false }: { is: Zone; certain?: boolean }) {
   const t = useT()
   const Arrow = is === 'up' ? ChevronUp : ChevronDown
   return (
     <span className={clsx('inline-flex h-5.5 items-center gap-0.5 rounded-chip pr-1.5 pl-1 text-12 font-semibold', is === 'up' ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger')}>
       <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-      {t(`box.zone_${is}`)}
+      {t(certain ? `box.certain_${is}` : `box.zone_${is}`)}
     </span>
   )
 }

@@ -46,6 +46,14 @@ test('somebody who leaves and joins again is on the roster once', () => {
   expect(known(overlaid).enrolments).toHaveLength(1)
 })
 
+test('a push that leaves out a rating changes none', () => {
+  const rating = { mean: 1640, deviation: 60, level: 4.1 }
+  const pushed = after(on(enrolled('diego', 'enrolled', { rating })), changed(enrolled('diego', 'checked_in', { at: 5000 }), 1))
+  expect(known(pushed).enrolments[0]).toMatchObject({ state: 'checked_in', rating })
+  const rated = after(pushed, changed(enrolled('diego', 'checked_in', { at: 6000, rating: { ...rating, mean: 1655 } }), 1))
+  expect(known(rated).enrolments[0]?.rating?.mean).toBe(1655)
+})
+
 test('my enrolment arrives on two topics and in the reply, and counts once', () => {
   const start = on(enrolled('diego'))
   const mine = enrolled(ME, 'enrolled', { at: 2000 })

@@ -321,12 +321,12 @@ function isSame(one: Enrolment, other: Enrolment): boolean {
 function upserted(enrolments: readonly Enrolment[], enrolment: Enrolment): readonly Enrolment[] {
   const at = enrolments.findIndex((one) => isSame(one, enrolment))
   if (at < 0) return [...enrolments, enrolment]
-  return enrolments.map((one, index) => (index === at ? withKnownName(enrolment, one) : one))
+  return enrolments.map((one, index) => (index === at ? withKnown(enrolment, one) : one))
 }
 
-/** Pushes leave out the names of guests whom players brought: I keep the one that I know. */
-function withKnownName(enrolment: Enrolment, known: Enrolment): Enrolment {
-  return enrolment.guest === '' && known.guest !== undefined ? { ...enrolment, guest: known.guest } : enrolment
+/** Pushes leave out the names of guests whom players brought, and some the rating: I keep what I know. */
+function withKnown(enrolment: Enrolment, { guest, rating }: Enrolment): Enrolment {
+  return { ...(rating && { rating }), ...enrolment, ...(enrolment.guest === '' && guest !== undefined && { guest }) }
 }
 
 /** When somebody leaves the waiting list, those behind them move up. */

@@ -30,6 +30,11 @@ pub(in crate::features::leagues) struct Period {
 }
 
 impl Period {
+    /// The position of a group among its boxes, from 0 at the top.
+    pub(in crate::features::leagues) fn position(&self, group: i64) -> usize {
+        usize::try_from(group - self.first_group).unwrap_or(usize::MAX)
+    }
+
     /// The groups of its boxes, the top box first.
     pub(in crate::features::leagues) fn groups(&self) -> Vec<i64> {
         (self.first_group..).take(self.boxes.len()).collect()
@@ -105,8 +110,8 @@ pub(in crate::features::leagues) async fn find(db: &Db, league: LeagueId, period
     stored.map(Stored::period).transpose()
 }
 
-/// The sides of a group, of whichever period.
-pub(in crate::features::leagues) async fn sides_of(db: &Db, league: LeagueId, group: i64) -> Result<Vec<SideId>> {
+/// The period whose boxes a group is one of.
+pub(in crate::features::leagues) async fn of_group(db: &Db, league: LeagueId, group: i64) -> Result<Option<Period>> {
     let stored: Option<Stored> = sql!(
         db,
         concat!("SELECT ", columns!(), " FROM box_period WHERE league = $1 AND first_group <= $2 ORDER BY first_group DESC LIMIT 1"),
@@ -115,9 +120,7 @@ pub(in crate::features::leagues) async fn sides_of(db: &Db, league: LeagueId, gr
     )
     .optional()
     .await?;
-    let Some(period) = stored.map(Stored::period).transpose()? else { return Ok(Vec::new()) };
-    let index = usize::try_from(group - period.first_group).unwrap_or(usize::MAX);
-    Ok(period.boxes.get(index).cloned().unwrap_or_default())
+    stored.map(Stored::period).transpose()
 }
 
 pub(super) async fn insert(db: &Db, period: &Period) -> Result<()> {

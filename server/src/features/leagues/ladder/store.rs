@@ -121,10 +121,11 @@ pub(super) async fn dropped(db: &Db, league: LeagueId) -> Result<HashMap<SideId,
     Ok(rows.into_iter().collect())
 }
 
-/// Whether a side joined while the ladder was played.
-pub(in crate::features::leagues) async fn has_joined(db: &Db, league: LeagueId, side: SideId) -> Result<bool> {
-    let joined = sql!(db, "SELECT EXISTS (SELECT 1 FROM ladder_move WHERE league = $1 AND side = $2 AND kind = 'joined')", league, side);
-    Ok(joined.scalar().await?)
+/// Whether a side first came while the ladder was played. One that was drawn, withdrew and came back is no newcomer.
+pub(in crate::features::leagues) async fn is_newcomer(db: &Db, league: LeagueId, side: SideId) -> Result<bool> {
+    let first = sql!(db, "SELECT kind FROM ladder_move WHERE league = $1 AND side = $2 ORDER BY number LIMIT 1", league, side);
+    let kind: Option<String> = first.scalar_optional().await?;
+    Ok(kind.as_deref() == Some("joined"))
 }
 
 /// The number of the next line.

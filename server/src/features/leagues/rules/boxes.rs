@@ -23,7 +23,7 @@ pub fn promoted(boxes: &[Vec<usize>], up: usize) -> Vec<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = boxes.to_vec();
     for upper in 1..boxes.len() {
         let (Some(above), Some(below)) = (boxes.get(upper - 1), boxes.get(upper)) else { continue };
-        let moving = up.min(above.len() / 2).min(below.len() / 2);
+        let moving = moving(up, above.len(), below.len());
         for nth in 0..moving {
             let down = above.len() - moving + nth;
             let (Some(falls), Some(rises)) = (above.get(down), below.get(nth)) else { continue };
@@ -32,6 +32,12 @@ pub fn promoted(boxes: &[Vec<usize>], up: usize) -> Vec<Vec<usize>> {
         }
     }
     next
+}
+
+/// How many change places between two boxes of these sizes.
+#[must_use]
+pub fn moving(up: usize, above: usize, below: usize) -> usize {
+    up.min(above / 2).min(below / 2)
 }
 
 fn set(boxes: &mut [Vec<usize>], nth: usize, place: usize, side: usize) {

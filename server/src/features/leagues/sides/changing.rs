@@ -5,7 +5,7 @@ use protocol::ratings::SideRating;
 use protocol::{Millis, Topic, UserId, sentence};
 
 use super::members::Member;
-use super::store::{self, Becomes, Row};
+use super::store::{self, BY_ORGANISER, BY_PLAYER, Becomes, Row};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::columns::to_column;
@@ -40,6 +40,7 @@ pub(in crate::features::leagues) fn shown_at(row: &Row, position: Option<i64>, r
         at: row.at,
         position,
         reason: row.reason.clone(),
+        removed: row.is_taken_out()?,
         team: row.team.clone().map(|name| Team { name, captain: row.player, roster: roster(row) }),
     })
 }
@@ -68,7 +69,7 @@ fn counts(state: SideState) -> Counts {
 }
 
 /// Gives a side of a locked league another state: writes it with the league's counts, records it and pushes it; a ladder
-/// that is played follows. Returns it as it is now.
+/// that is played follows. One that has played before does not leave the list: it is withdrawn again. Returns it as it is now.
 pub(in crate::features::leagues) async fn change(
     cx: &mut Cx,
     league: &leagues::Row,
@@ -76,10 +77,34 @@ pub(in crate::features::leagues) async fn change(
     to: SideState,
     reason: Option<String>,
 ) -> Result<Row> {
+    match to {
+        SideState::Left | SideState::Declined | SideState::Rejected | SideState::Removed if row.has_withdrawn() => {
+            withdraw(cx, league, row, to, reason).await
+        }
+        _ => write(cx, league, row, (to, None), reason).await,
+    }
+}
+
+/// Withdraws a side that was drawn; `instead_of` is what it would become before the draw.
+pub(super) async fn withdraw(cx: &mut Cx, league: &leagues::Row, row: &Row, instead_of: SideState, reason: Option<String>) -> Result<Row> {
+    let by = if matches!(instead_of, SideState::Removed | SideState::Rejected) { BY_ORGANISER } else { BY_PLAYER };
+    write(cx, league, row, (SideState::Withdrawn, Some(by)), reason).await
+}
+
+async fn write(
+    cx: &mut Cx,
+    league: &leagues::Row,
+    row: &Row,
+    (to, withdrawn_by): (SideState, Option<&'static str>),
+    reason: Option<String>,
+) -> Result<Row> {
     let from = row.state()?;
     let line = if to == SideState::Waitlisted { Some(next_in_line(cx, league).await?) } else { None };
-    let becomes = Becomes { state: to, line, reason, at: cx.now };
+    let becomes = Becomes { state: to, line, reason, withdrawn_by, at: cx.now };
     store::set_state(cx.db(), row.id, &becomes).await?;
+    if from == SideState::Withdrawn {
+        store::leave_group(cx.db(), row.id).await?;
+    }
     let (before, after) = (counts(from), counts(to));
     let by = Counts {
         taken: after.taken - before.taken,
@@ -90,7 +115,7 @@ pub(in crate::features::leagues) async fn change(
     leagues::change_counts(cx.db(), league.id, by).await?;
     cx.record("league_side", row.id.0, "state", Some(&to_column(from)?), Some(&to_column(to)?)).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
-    push(cx, &changed, from).await?;
+    push(cx, &changed, row.is_public()?).await?;
     if to == SideState::Enrolled && league.is_drawn() {
         ladder::joined(cx, league, row.id).await?;
     } else if to == SideState::Withdrawn {
@@ -106,7 +131,7 @@ pub(in crate::features::leagues) async fn change(
 pub(super) async fn touch(cx: &mut Cx, row: &Row) -> Result<LeagueSide> {
     store::touch(cx.db(), row.id).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
-    push(cx, &changed, changed.state()?).await?;
+    push(cx, &changed, changed.is_public()?).await?;
     if changed.state()? == SideState::Enrolled {
         follow(cx, row, &changed).await?;
     }
@@ -135,11 +160,11 @@ pub(super) fn changed_meanwhile(row: &Row) -> Error {
     state_conflict(sentence!("league_side_changed"), row.state_name()).into()
 }
 
-/// Pushes a side to those who see it on the league's topic, with the counts of the league.
-async fn push(cx: &mut Cx, row: &Row, before: SideState) -> Result<()> {
+/// Pushes a side to those who see it, or did `before`, on the league's topic, with the counts of the league.
+async fn push(cx: &mut Cx, row: &Row, before: bool) -> Result<()> {
     let league = leagues::find(cx.db(), cx.tenant(), row.league).await?.ok_or_else(not_found)?;
     let (taken, waiting_count) = (league.taken, league.waiting_count);
-    let push = match (before.is_public(), row.state()?.is_public()) {
+    let push = match (before, row.is_public()?) {
         (_, true) => LeaguePush::SideChanged { side: Box::new(shown(cx.db(), row, cx.now).await?), taken, waiting_count },
         (true, false) => LeaguePush::SideEnded { side: row.id, taken, waiting_count },
         (false, false) => return Ok(()),

@@ -24,7 +24,7 @@ pub(in crate::features::leagues) async fn join(cx: &mut Cx, cmd: JoinLeague) -> 
     let me = cx.caller()?.user;
     let league = access::lock_seen(cx, cmd.league).await?;
     check_enrolling(&league, cx.now)?;
-    check_in_no_side(cx, &league, me, "league").await?;
+    let before = check_may_enrol(cx, &league, me, "league").await?;
     if league.is_of_teams() {
         return found_team(cx, &league, cmd).await;
     }
@@ -34,11 +34,14 @@ pub(in crate::features::leagues) async fn join(cx: &mut Cx, cmd: JoinLeague) -> 
     match (league.is_doubles(), cmd.partner) {
         (false, None) => {
             check_suits(cx, &league, &[me]).await?;
-            let row = new_side(cx, &league, me, None).await?;
+            let row = match before {
+                Some(row) => row,
+                None => new_side(cx, &league, me, None).await?,
+            };
             let row = enter(cx, &league, &row).await?;
             changing::shown(cx.db(), &row, cx.now).await
         }
-        (true, Some(partner)) => ask_partner(cx, &league, me, partner).await,
+        (true, Some(partner)) => ask_partner(cx, &league, (me, before), partner).await,
         (true, None) => Err(Refusal::invalid("partner", sentence!("league_partner_missing")).into()),
         (false, Some(_)) => Err(Refusal::invalid("partner", sentence!("league_singles")).into()),
     }
@@ -78,18 +81,24 @@ pub(super) async fn check_name_free(cx: &Cx, league: &leagues::Row, name: &str, 
     Ok(())
 }
 
-/// Makes a pair that has no place until its second player accepts.
-async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: UserId) -> Result<LeagueSide> {
+/// Makes a pair that has no place until its second player accepts; two who withdrew together come back as the side that they were.
+async fn ask_partner(cx: &mut Cx, league: &leagues::Row, (me, before): (UserId, Option<Row>), partner: UserId) -> Result<LeagueSide> {
     if partner == me {
         return Err(Refusal::invalid("partner", sentence!("player_twice")).into());
     }
     if blocks::any_between(cx.db(), partner, [me, league.organiser]).await? {
         return Err(player_not_found());
     }
-    check_in_no_side(cx, league, partner, "partner").await?;
+    let theirs = check_may_enrol(cx, league, partner, "partner").await?;
     check_suits(cx, league, &[me, partner]).await?;
     count_unasked(cx, &[partner]).await?;
-    let row = new_side(cx, league, me, Some(partner)).await?;
+    let row = match before.filter(|before| theirs.is_some_and(|theirs| theirs.id == before.id)) {
+        Some(row) => {
+            store::set_pair(cx.db(), row.id, me, partner).await?;
+            row
+        }
+        None => new_side(cx, league, me, Some(partner)).await?,
+    };
     let row = changing::change(cx, league, &row, SideState::Forming, None).await?;
     notices::league(cx, league, &[partner], LeagueWhat::PartnerAsked, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
@@ -119,12 +128,13 @@ pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -
     changing::shown(cx.db(), &row, cx.now).await
 }
 
-/// Gives a complete side its state on entering: a place, a position on the waiting list or, in a private league, a request.
+/// Gives a complete side its state on entering: a place, a position on the waiting list or, in a private league, a request. Whoever
+/// comes back to a private league was accepted before.
 async fn enter(cx: &mut Cx, league: &leagues::Row, row: &Row) -> Result<Row> {
     let to = match league.is_private {
-        true => SideState::Pending,
-        false if league.taken < league.capacity && league.waiting_count == 0 => SideState::Enrolled,
-        false => SideState::Waitlisted,
+        true if !row.has_withdrawn() => SideState::Pending,
+        _ if league.taken < league.capacity && league.waiting_count == 0 => SideState::Enrolled,
+        _ => SideState::Waitlisted,
     };
     if to != SideState::Enrolled && league.waiting_count + league.pending_count >= limits::LEAGUE_WAITING_MAX {
         return Err(limit_reached(sentence!("league_waiting_full")));
@@ -165,11 +175,22 @@ fn check_enrolling(league: &leagues::Row, now: Millis) -> Result<(), Refusal> {
     Err(state_conflict(sentence, &league.state))
 }
 
-/// Refuses somebody who has a side in the league already.
-pub(super) async fn check_in_no_side(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<()> {
+/// Refuses somebody who has a side in the league already. Whoever withdrew from a ladder or a box league has none any more, and may
+/// come back with it: that side.
+pub(super) async fn check_in_no_side(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<Option<Row>> {
     match reading::listed_of_player(cx.db(), league.id, user).await? {
+        Some(row) if league.is_open_ended() && row.state()? == SideState::Withdrawn => Ok(Some(row)),
         Some(_) => Err(state_conflict(sentence!("league_side_already"), &league.state).on(field).into()),
-        None => Ok(()),
+        None => Ok(None),
+    }
+}
+
+/// The same, of somebody who comes without an organiser: they refuse whom an organiser took out.
+async fn check_may_enrol(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<Option<Row>> {
+    let before = check_in_no_side(cx, league, user, field).await?;
+    match before.as_ref().map(Row::is_taken_out).transpose()? {
+        Some(true) => Err(state_conflict(sentence!("league_side_taken_out"), &league.state).on(field).into()),
+        Some(false) | None => Ok(before),
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: S
             Ok(row)
         }
         "scheduled" | "active" | "suspended" if before == SideState::Enrolled => {
-            let row = changing::change(cx, league, row, SideState::Withdrawn, reason).await?;
+            let row = changing::withdraw(cx, league, row, to, reason).await?;
             let groups = fixtures::withdraw(cx, league, row.id).await?;
             moving::moved(cx, league, &groups).await?;
             if league.is_open_ended() {

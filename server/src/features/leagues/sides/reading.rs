@@ -29,5 +29,7 @@ pub(in crate::features::leagues) async fn listed_of_player(db: &Db, league: Leag
 /// Whether somebody plays in a league, or did until they withdrew.
 pub(in crate::features::leagues) async fn plays_in(db: &Db, league: LeagueId, user: UserId) -> Result<bool> {
     let found = store::of_player(db, league, user).await?;
-    Ok(found.is_some_and(|row| row.state().is_ok_and(|state| matches!(state, SideState::Enrolled | SideState::Withdrawn))))
+    Ok(found.is_some_and(|row| {
+        row.state().is_ok_and(|state| matches!(state, SideState::Enrolled | SideState::Withdrawn)) || row.has_withdrawn()
+    }))
 }

@@ -28,6 +28,8 @@ pub(in crate::features::leagues) struct Row {
     /// Its place on the waiting list: the smaller one is before.
     pub(in crate::features::leagues) line: Option<i64>,
     pub(in crate::features::leagues) reason: Option<String>,
+    /// Who withdrew it the last time: [`BY_PLAYER`] or [`BY_ORGANISER`].
+    withdrawn_by: Option<String>,
     pub(in crate::features::leagues) at: Millis,
     pub(in crate::features::leagues) version: i64,
     name: String,
@@ -46,8 +48,13 @@ pub(in crate::features::leagues) struct Row {
     pub(in crate::features::leagues) members: Vec<Member>,
 }
 
-const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner, s.seed, s.group_number, s.line, s.reason, s.at, s.version,
-     u.name, u.handle, u.profile_image, u.level, p.name AS partner_name, p.handle AS partner_handle, p.profile_image AS partner_image,
+/// A side withdrew by the will of its players.
+pub(super) const BY_PLAYER: &str = "player";
+/// An organiser took it out.
+pub(super) const BY_ORGANISER: &str = "organiser";
+
+const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner, s.seed, s.group_number, s.line, s.reason, s.withdrawn_by, s.at,
+     s.version, u.name, u.handle, u.profile_image, u.level, p.name AS partner_name, p.handle AS partner_handle, p.profile_image AS partner_image,
      p.level AS partner_level, s.name AS team, l.format
  FROM league_side s JOIN league l ON l.id = s.league JOIN app_user u ON u.id = s.player LEFT JOIN app_user p ON p.id = s.partner WHERE ";
 
@@ -58,6 +65,21 @@ impl Row {
 
     pub(in crate::features::leagues) fn state_name(&self) -> &str {
         &self.state
+    }
+
+    /// Whether it has played in the league and withdrew from it, even if it came back since.
+    pub(in crate::features::leagues) fn has_withdrawn(&self) -> bool {
+        self.withdrawn_by.is_some()
+    }
+
+    /// Whether an organiser took it out after the draw.
+    pub(in crate::features::leagues) fn is_taken_out(&self) -> Result<bool> {
+        Ok(self.state()? == SideState::Withdrawn && self.withdrawn_by.as_deref() == Some(BY_ORGANISER))
+    }
+
+    /// Whether everybody who sees the league sees it: also while one that has played asks to come back.
+    pub(in crate::features::leagues) fn is_public(&self) -> Result<bool> {
+        Ok(self.has_withdrawn() || self.state()?.is_public())
     }
 
     /// Whoever enrolled it, and the partner, or the others of the team.
@@ -166,13 +188,13 @@ pub(in crate::features::leagues) async fn some(db: &Db, ids: &[SideId]) -> Resul
     with_members(db, db.query(COLUMNS).push("s.id IN ").list(ids.iter().copied()).all().await?).await
 }
 
-/// The side of somebody in a league that is listed, or else their last one.
+/// The side of somebody in a league that is listed, one that withdrew after all others, or else their last one.
 pub(in crate::features::leagues) async fn of_player(db: &Db, league: LeagueId, user: UserId) -> Result<Option<Row>> {
     let query = db.query(COLUMNS).push("s.league = ").arg(league).push(" AND (s.player = ").arg(user).push(" OR s.partner = ").arg(user);
     let query = query.push(" OR s.id IN (SELECT m.side FROM league_member m WHERE NOT m.is_invited AND m.player = ").arg(user).push(")");
-    let query =
-        query.push(") ORDER BY CASE WHEN s.state IN ('enrolled', 'withdrawn', 'forming', 'pending', 'waitlisted') THEN 0 ELSE 1 END,");
-    with_members_of(db, query.push(" s.at DESC, s.id DESC LIMIT 1").optional().await?).await
+    let query = query
+        .push(") ORDER BY CASE WHEN s.state IN ('enrolled', 'forming', 'pending', 'waitlisted') THEN 0 WHEN s.state = 'withdrawn' THEN 1");
+    with_members_of(db, query.push(" ELSE 2 END, s.at DESC, s.id DESC LIMIT 1").optional().await?).await
 }
 
 /// The states of somebody's listed sides in these leagues.
@@ -187,7 +209,9 @@ pub(in crate::features::leagues) async fn states_of(db: &Db, user: UserId, leagu
         .arg(user)
         .push(" OR s.id IN (SELECT m.side FROM league_member m WHERE NOT m.is_invited AND m.player = ")
         .arg(user);
-    let rows: Vec<(LeagueId, String)> = query.push("))").all().await?;
+    // Of two in a league, the one that did not withdraw is the later one here, and counts.
+    let query = query.push(")) ORDER BY CASE s.state WHEN 'withdrawn' THEN 0 ELSE 1 END");
+    let rows: Vec<(LeagueId, String)> = query.all().await?;
     rows.into_iter().map(|(league, state)| Ok((league, from_column(&state)?))).collect()
 }
 
@@ -260,6 +284,18 @@ pub(super) async fn set_captain(db: &Db, id: SideId, captain: UserId) -> Result<
     Ok(())
 }
 
+/// Writes who of a pair asked to play, and whom.
+pub(super) async fn set_pair(db: &Db, id: SideId, player: UserId, partner: UserId) -> Result<()> {
+    sql!(db, "UPDATE league_side SET player = $2, partner = $3 WHERE id = $1", id, player, partner).run().await?;
+    Ok(())
+}
+
+/// Takes a side out of its group: it waits to be dealt into another one.
+pub(super) async fn leave_group(db: &Db, id: SideId) -> Result<()> {
+    sql!(db, "UPDATE league_side SET group_number = NULL WHERE id = $1", id).run().await?;
+    Ok(())
+}
+
 /// Raises the version of a side whose roster or name changed.
 pub(super) async fn touch(db: &Db, id: SideId) -> Result<()> {
     sql!(db, "UPDATE league_side SET version = version + 1 WHERE id = $1", id).run().await?;
@@ -272,18 +308,23 @@ pub(in crate::features::leagues) struct Becomes {
     /// Its place on the waiting list.
     pub(in crate::features::leagues) line: Option<i64>,
     pub(in crate::features::leagues) reason: Option<String>,
+    /// Who withdrew it, if that is what happens to it: [`BY_PLAYER`] or [`BY_ORGANISER`].
+    pub(in crate::features::leagues) withdrawn_by: Option<&'static str>,
     pub(in crate::features::leagues) at: Millis,
 }
 
 pub(in crate::features::leagues) async fn set_state(db: &Db, id: SideId, to: &Becomes) -> Result<()> {
     sql!(
         db,
-        "UPDATE league_side SET state = $2, line = $3, reason = $4, at = $5, version = version + 1 WHERE id = $1",
+        "UPDATE league_side SET state = $2, line = $3, reason = $4, at = $5, withdrawn_by = COALESCE($6, withdrawn_by),
+             version = version + 1
+         WHERE id = $1",
         id,
         to_column(to.state)?,
         to.line,
         &to.reason,
-        to.at
+        to.at,
+        to.withdrawn_by
     )
     .run()
     .await?;
@@ -331,6 +372,7 @@ impl Row {
             group_number: None,
             line: None,
             reason: None,
+            withdrawn_by: None,
             at: Millis(0),
             version: 1,
             name: String::new(),

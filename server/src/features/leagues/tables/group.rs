@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use protocol::leagues::{Competition, FixtureState, SideState, Standing, Table, Tally};
+use protocol::leagues::{BoxCertainty, Competition, FixtureState, SideState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
 
 use super::counted::{self, Counted, Ties};
+use super::zones::Zones;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::leagues::boxes::store as boxes;
@@ -31,14 +32,32 @@ pub(in crate::features::leagues) struct Group {
     advance: Option<usize>,
     /// Those who withdrew before they had a place in the knock-out: they never go through.
     gone: HashSet<SideId>,
+    /// Of a box.
+    zones: Option<Zones>,
+}
+
+/// What is certain for each side of a group, by position; empty where nothing is to be gained.
+struct Certain {
+    /// Who is through to the knock-out, or out of it.
+    through: Vec<Option<bool>>,
+    /// Who goes up, down or neither, in a box.
+    moves: Vec<Option<BoxCertainty>>,
 }
 
 impl Group {
     /// Reads a group of a league.
     pub(in crate::features::leagues) async fn read(db: &Db, league: &Row, number: i64) -> Result<Self> {
         let mut gone = HashSet::new();
+        let mut zones = None;
         let sides = match league.competition()? {
-            Competition::Box => in_order(boxes::sides_of(db, league.id, number).await?),
+            Competition::Box => match boxes::of_group(db, league.id, number).await? {
+                Some(period) => {
+                    let sizes: Vec<usize> = period.boxes.iter().map(Vec::len).collect();
+                    zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    in_order(period.boxes.get(period.position(number)).cloned().unwrap_or_default())
+                }
+                None => Vec::new(),
+            },
             Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout | Competition::Ladder => {
                 let mut playing = sides::playing(db, league.id).await?;
                 playing.retain(|row| row.group_number == Some(number));
@@ -66,7 +85,7 @@ impl Group {
             gone.retain(|side| !placed.contains(side));
         }
         let policy = counted::policy(&league.table_rules()?, ties.is_some());
-        Ok(Self { sides, fixtures, policy, ties, seed, advance, gone })
+        Ok(Self { sides, fixtures, policy, ties, seed, advance, gone, zones })
     }
 
     /// The position of a side in the group.
@@ -128,8 +147,15 @@ impl Group {
         certain.map(|(certain, gone)| if gone { Some(false) } else { certain }).collect()
     }
 
-    /// The rows of a table, with who is through for `certain`.
-    fn rows(&self, table: &standings::Table, certain: &[Option<bool>]) -> Vec<Standing> {
+    /// What is certain by the wins of final results alone.
+    fn certain(&self, finals: &standings::Table) -> Certain {
+        let (wins, left) = (self.wins(finals), self.left());
+        let moves = self.zones.map(|zones| zones.certain(&wins, &left)).unwrap_or_default();
+        Certain { through: self.through(&wins, &left), moves }
+    }
+
+    /// The rows of a table, with what is certain.
+    fn rows(&self, table: &standings::Table, certain: &Certain) -> Vec<Standing> {
         let row = |row: &standings::Row| {
             let record = &row.record;
             let lost = |share: standings::Share| i64::from(share.played) - i64::from(share.won);
@@ -146,7 +172,8 @@ impl Group {
                     rubbers_won: self.ties.as_ref().map(|_| record.rubbers.won.into()),
                     rubbers_lost: self.ties.as_ref().map(|_| lost(record.rubbers)),
                 },
-                through: certain.get(row.side).copied().flatten(),
+                through: certain.through.get(row.side).copied().flatten(),
+                certain: certain.moves.get(row.side).copied().flatten(),
             })
         };
         table.rows.iter().filter_map(row).collect()
@@ -155,7 +182,7 @@ impl Group {
     /// The table as it is stored.
     pub(super) fn made(&self, league: LeagueId, number: i64, format: &str) -> Result<Table> {
         let finals = self.table(&self.finals(format)?);
-        let certain = self.through(&self.wins(&finals), &self.left());
+        let certain = self.certain(&finals);
         let if_ended_now = match self.fixtures.iter().any(|row| row.state.is_moving()) {
             true => Some(self.rows(&self.table(&self.now(format)?), &certain)),
             false => None,
