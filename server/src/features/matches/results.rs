@@ -64,11 +64,12 @@ async fn replace_unplayed(cx: &mut Cx, cmd: &ReportMatch) -> Result<()> {
         return Err(not_now(state, open_sentence(state)));
     }
     let Some(mut unplayed) = store::lock(cx, id).await? else { return Ok(()) };
-    match unplayed.result.state {
-        MatchState::Scheduled => void_unplayed(cx, &mut unplayed).await,
+    let state = unplayed.result.state;
+    if state != MatchState::Scheduled {
         // Somebody has begun to score it meanwhile.
-        state => Err(not_now(state, open_sentence(state))),
+        return Err(not_now(state, open_sentence(state)));
     }
+    void_unplayed(cx, &mut unplayed).await
 }
 
 /// Whether a result still counts: it was not voided.

@@ -11,7 +11,7 @@ use super::ladder::{challenge, in_order, log, order, pass, plays, replayed, rows
 use super::{Cast, draw, for_a_season, form, get, join};
 use crate::events::{self, HERE};
 use crate::harness::refusals::{code, code_on, on};
-use crate::harness::{Player, World};
+use crate::harness::Player;
 use crate::story;
 
 async fn leave(player: &Player, cast: &Cast) -> LeagueSide {

@@ -77,12 +77,11 @@ pub(in crate::features::leagues) async fn change(
     to: SideState,
     reason: Option<String>,
 ) -> Result<Row> {
-    match to {
-        SideState::Left | SideState::Declined | SideState::Rejected | SideState::Removed if row.has_withdrawn() => {
-            withdraw(cx, league, row, to, reason).await
-        }
-        _ => write(cx, league, row, (to, None), reason).await,
+    let leaves = matches!(to, SideState::Left | SideState::Declined | SideState::Rejected | SideState::Removed);
+    if leaves && row.has_withdrawn() {
+        return withdraw(cx, league, row, to, reason).await;
     }
+    write(cx, league, row, (to, None), reason).await
 }
 
 /// Withdraws a side that was drawn; `instead_of` is what it would become before the draw.
