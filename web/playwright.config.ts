@@ -12,6 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 /** Stories run in a real browser against the real server, which serves `dist`; each worker starts its own. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/demo.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // A page waits for the server, and for other pages: one more than there are cores, on two.

@@ -1,13 +1,14 @@
 /** What stands on a screen only at times: dialogs, sheets and menus; a list that loads, is empty, fails, or has no network. */
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { Server } from './server'
+import { startDemo } from './demo'
+import type { Server } from './server'
 import { createAccount, DESKTOP, expect, openBrowser, PHONE, t, test as base } from './stories'
 
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName }, use) => {
-      const server = await Server.start(`${browserName}-parts`, {}, ['--demo'])
+      const server = await startDemo(`${browserName}-parts`)
       await use(server)
       await server.stop()
     },

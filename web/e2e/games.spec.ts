@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { Server } from './server'
-import { type Account, api, command, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PASSWORD, PHONE, send, skipQuestions, t, test } from './stories'
+import { startDemo } from './demo'
+import { type Account, api, command, composer, createAccount, DESKTOP, expect, messageTexts, PASSWORD, PHONE, send, skipQuestions, t, test } from './stories'
 
 const HOUR = 3_600_000
 /** Where it is about noon now: freed seats are offered in the daytime only. */
@@ -140,11 +140,11 @@ test('two strangers arrange a game with "play now", and chat', async ({ server, 
   await expect(composer(noor.page)).toBeVisible()
 })
 
-test('a result is entered, confirmed by the opponent, and listed in both histories', async ({ browser }) => {
-  const demo = await Server.start('demo', {}, ['--demo'])
+test('a result is entered, confirmed by the opponent, and listed in both histories', async ({ signedIn }) => {
+  const demo = await startDemo('demo')
   try {
     const [maya, amara] = await Promise.all(
-      ['maya', 'amara'].map((key) => openBrowser(browser, demo.url, { email: `${key}@demo.rally`, password: 'rally-demo' }, DESKTOP)),
+      ['maya', 'amara'].map((key) => signedIn({ email: `${key}@demo.rally`, password: 'rally-demo' }, DESKTOP, demo.url)),
     )
     if (!maya || !amara) throw new Error('A player is missing.')
     await checkAccessibility(maya)
@@ -233,11 +233,11 @@ test('a game is shared, moved and handed over, and everybody concerned hears of 
   await checkAccessibility(ana.page)
 })
 
-test('a disputed result is decided by an official who did not play', async ({ browser }) => {
-  const demo = await Server.start('demo', {}, ['--demo'])
+test('a disputed result is decided by an official who did not play', async ({ signedIn }) => {
+  const demo = await startDemo('demo')
   try {
     const [maya, amara, elena] = await Promise.all(
-      ['maya', 'amara', 'elena'].map((key) => openBrowser(browser, demo.url, { email: `${key}@demo.rally`, password: 'rally-demo' }, DESKTOP)),
+      ['maya', 'amara', 'elena'].map((key) => signedIn({ email: `${key}@demo.rally`, password: 'rally-demo' }, DESKTOP, demo.url)),
     )
     if (!maya || !amara || !elena) throw new Error('A player is missing.')
     await amara.goto('/games/mine?tab=past')

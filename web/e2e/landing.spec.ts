@@ -1,11 +1,12 @@
 import { checkAccessibility } from './accessibility'
-import { Server } from './server'
+import { startDemo } from './demo'
+import type { Server } from './server'
 import { expect, PHONE, t, test as base } from './stories'
 
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName }, use) => {
-      const server = await Server.start(`${browserName}-landing`, {}, ['--demo'])
+      const server = await startDemo(`${browserName}-landing`)
       await use(server)
       await server.stop()
     },

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { checkScreen, checkScreens, LOOKS } from './looks'
 import { playSeason } from './season-stage'
-import { Server } from './server'
+import { startDemo } from './demo'
+import type { Server } from './server'
 import { createAccount, expect, openBrowser, type Translate, test as base, translateTo } from './stories'
 
 /** A community with content, so that no screen is empty. */
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({ browserName }, use) => {
-      const server = await Server.start(`${browserName}-demo`, {}, ['--demo'])
+      const server = await startDemo(`${browserName}-demo`)
       await use(server)
       await server.stop()
     },

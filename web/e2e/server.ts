@@ -3,7 +3,7 @@
  * of its own, and can be killed and restarted on the same port and data.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,10 +45,16 @@ export class Server {
     this.url = `http://localhost:${port}`
   }
 
-  /** `settings` and `flags` in addition to those of every story. */
-  static async start(name: string, settings: Record<string, string> = {}, flags: readonly string[] = []): Promise<Server> {
+  /** `settings` and `flags` in addition to those of every story; `fill` may write to the data folder before the first start. */
+  static async start(
+    name: string,
+    settings: Record<string, string> = {},
+    flags: readonly string[] = [],
+    fill?: (data: string) => void,
+  ): Promise<Server> {
     const server = new Server(name, await freePort(), settings, flags)
     try {
+      fill?.(server.data)
       await server.up()
     } catch (error) {
       await server.stop()
@@ -83,6 +89,11 @@ export class Server {
     const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGKILL')
     await exited
+  }
+
+  /** Copies the data of a server that does not run to a folder. */
+  copyData(folder: string): void {
+    cpSync(this.data, folder, { recursive: true })
   }
 
   async stop(): Promise<void> {

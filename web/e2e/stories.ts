@@ -168,8 +168,8 @@ interface Fixtures {
   server: Server
   /** Another browser, signed out. */
   newPage: (size?: typeof PHONE) => Promise<Page>
-  /** Another browser, signed in. */
-  signedIn: (account: Credentials, size?: typeof PHONE) => Promise<Page>
+  /** Another browser, signed in; at the story's server unless `url` is that of another one. */
+  signedIn: (account: Credentials, size?: typeof PHONE, url?: string) => Promise<Page>
 }
 
 export const test = base.extend<Omit<Fixtures, 'server'>, Pick<Fixtures, 'server'>>({
@@ -193,8 +193,8 @@ export const test = base.extend<Omit<Fixtures, 'server'>, Pick<Fixtures, 'server
   },
   signedIn: async ({ browser, server }, use) => {
     const pages: Page[] = []
-    await use(async (account, size = DESKTOP) => {
-      const page = await openBrowser(browser, server.url, account, size)
+    await use(async (account, size = DESKTOP, url = server.url) => {
+      const page = await openBrowser(browser, url, account, size)
       pages.push(page)
       return page
     })
