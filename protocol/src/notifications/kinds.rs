@@ -46,6 +46,12 @@ impl About {
         "play_accepted",
         "league_news",
         "fixture_news",
+        "lesson_asked",
+        "lesson_news",
+        "lesson_tomorrow",
+        "lesson_soon",
+        "hour_free",
+        "pass_news",
     ];
 
     /// The event that it is about.
@@ -57,7 +63,13 @@ impl About {
             | Self::Certificate { .. }
             | Self::PlayAsked { .. }
             | Self::LeagueNews { .. }
-            | Self::FixtureNews { .. } => None,
+            | Self::FixtureNews { .. }
+            | Self::LessonAsked { .. }
+            | Self::LessonNews { .. }
+            | Self::LessonTomorrow { .. }
+            | Self::LessonSoon { .. }
+            | Self::HourFree { .. }
+            | Self::PassNews { .. } => None,
             Self::EnrolmentAsked { event, .. }
             | Self::EnrolmentDecided { event, .. }
             | Self::EnrolmentReopened { event }
@@ -138,6 +150,12 @@ impl About {
             Self::PlayAccepted { .. } => "play_accepted",
             Self::LeagueNews { .. } => "league_news",
             Self::FixtureNews { .. } => "fixture_news",
+            Self::LessonAsked { .. } => "lesson_asked",
+            Self::LessonNews { .. } => "lesson_news",
+            Self::LessonTomorrow { .. } => "lesson_tomorrow",
+            Self::LessonSoon { .. } => "lesson_soon",
+            Self::HourFree { .. } => "hour_free",
+            Self::PassNews { .. } => "pass_news",
         }
     }
 }
