@@ -1,0 +1,514 @@
+//! A coach's hours and terms. Owns the tables `coach_terms` and `coach_exception`; pushes `terms_changed` on `slots:{coach}`.
+//!
+//! INVARIANT: whoever decides about a coach's time holds the lock of the coach's row in `coach_terms`.
+
+use std::collections::HashSet;
+
+use jiff::tz::{TimeZone, TimeZoneDatabase};
+use protocol::lessons::{
+    Availability, AvailabilityForm, BookingMode, CoachTerms, ExceptHours, GetAvailability, HoursException, LessonKind, LessonOffer,
+    PricedOffer, RestoreHours, SetAvailability, SlotsPush, SlotsSnapshot, WeeklyHours,
+};
+use protocol::{CourtId, ErrorCode, ExceptionId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
+use serde_json::json;
+
+use super::hours::{self, Breaks};
+use super::{calendar, finding};
+use crate::db::Db;
+use crate::error::{Error, Result, limit_reached, not_found, session_revoked};
+use crate::features::blocks;
+use crate::features::courts::reference;
+use crate::features::people::names;
+use crate::features::schedule::local;
+use crate::features::users::profiles::account;
+use crate::geo::zone;
+use crate::run::{Cx, View};
+
+/// Characters of an exception's note.
+const NOTE_MAX: usize = 120;
+/// Days that an exception can last.
+const EXCEPTION_DAYS_MAX: i64 = 366;
+
+/// A coach's hours and terms as they are stored.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    pub(super) coach: UserId,
+    pub(super) form: AvailabilityForm,
+    pub(super) rating_sum: i64,
+    pub(super) rating_count: i64,
+    pub(super) version: i64,
+}
+
+impl Terms {
+    pub(super) fn clock(&self) -> Result<TimeZone> {
+        local::zone(&self.form.zone)
+    }
+
+    pub(super) fn breaks(&self) -> Breaks {
+        Breaks { buffer_minutes: self.form.buffer_minutes, travel_minutes: self.form.travel_minutes }
+    }
+
+    /// The offer of a kind and length; refuses what the coach does not give.
+    pub(super) fn offer(&self, kind: LessonKind, minutes: i64) -> Result<&LessonOffer> {
+        let offer = self.form.offers.iter().find(|offer| offer.kind == kind && offer.minutes == minutes);
+        offer.ok_or_else(|| Refusal::invalid("length", sentence!("lesson_not_offered")).into())
+    }
+}
+
+/// Cents for a lesson: its own price, or by the coach's hourly rate.
+pub(super) fn price(offer: &LessonOffer, hourly_rate: Option<i64>) -> i64 {
+    offer.price.unwrap_or_else(|| (hourly_rate.unwrap_or_default() * offer.minutes + 30) / 60)
+}
+
+/// Locks a coach's time. Refuses with `not_found` for people who never gave lessons.
+pub(super) async fn lock(cx: &Cx, coach: UserId) -> Result<Terms> {
+    cx.queue_for(coach.0)?;
+    store::lock(cx.db(), cx.tenant(), coach).await?.ok_or_else(not_found)?.terms()
+}
+
+pub(super) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Terms>> {
+    store::find(db, tenant, coach).await?.map(store::Row::terms).transpose()
+}
+
+/// Exceptions that end on a day or later.
+pub(super) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
+    store::exceptions(db, coach, from_date).await
+}
+
+/// My hours and terms; proposals before I have set any.
+pub(super) async fn get(view: &View, _: GetAvailability) -> Result<Availability> {
+    let me = view.caller()?.user;
+    shown(view.db(), view.tenant(), me, view.now).await
+}
+
+/// Replaces my hours and terms.
+pub(super) async fn set(cx: &mut Cx, args: SetAvailability) -> Result<Availability> {
+    let me = cx.caller()?.user;
+    check_coach(cx, me).await?;
+    let SetAvailability { form, version } = args;
+    let form = check(cx, form).await?;
+    cx.queue_for(me.0)?;
+    store::prepare(cx.db(), cx.tenant(), me, cx.now).await?;
+    let before = lock(cx, me).await?;
+    if before.version != version {
+        let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("hours_changed"));
+        return Err(refusal.with(json!({ "version": before.version })).into());
+    }
+    store::write(cx.db(), me, &form, cx.now).await?;
+    cx.record("coach", me.0, "hours", None, Some(if form.is_open { "open" } else { "closed" })).await?;
+    changed(cx, me).await
+}
+
+/// Adds an exception from my hours.
+pub(super) async fn except(cx: &mut Cx, args: ExceptHours) -> Result<Availability> {
+    let me = cx.caller()?.user;
+    let terms = lock(cx, me).await?;
+    let exception = exception_of(cx, &terms, args).await?;
+    let today = today(&terms, cx.now)?;
+    if exception.to_date < today {
+        return Err(Refusal::invalid("to_date", sentence!("exception_past")).into());
+    }
+    if store::exceptions(cx.db(), me, &today).await?.len() >= limits::LESSON_EXCEPTIONS_MAX {
+        return Err(limit_reached(sentence!("exceptions_most", max = limits::LESSON_EXCEPTIONS_MAX)));
+    }
+    store::insert_exception(cx.db(), me, &exception).await?;
+    changed(cx, me).await
+}
+
+/// Removes an exception. Idempotent.
+pub(super) async fn restore(cx: &mut Cx, args: RestoreHours) -> Result<Availability> {
+    let me = cx.caller()?.user;
+    lock(cx, me).await?;
+    store::delete_exception(cx.db(), me, args.exception).await?;
+    changed(cx, me).await
+}
+
+/// Whether these people's lessons may be looked at: coaches of the community who are in no block with the caller.
+pub(super) async fn may_open(view: &View, coaches: &[UserId]) -> Result<Vec<UserId>> {
+    let me = view.caller()?.user;
+    let blocked = blocks::blocked_among(view.db(), me, &coaches.iter().copied().collect()).await?;
+    let there = store::among(view.db(), view.tenant(), coaches).await?;
+    Ok(there.into_iter().filter(|coach| !blocked.contains(coach)).collect())
+}
+
+/// The state of `slots:{coach}`.
+pub(super) async fn snapshot(view: &View, coach: UserId) -> Result<SlotsSnapshot> {
+    let terms = find(view.db(), view.tenant(), coach).await?.ok_or_else(not_found)?;
+    Ok(SlotsSnapshot { terms: public(view.db(), view.tenant(), &terms).await? })
+}
+
+/// Adds to the stars of a locked coach.
+pub(super) async fn rate(cx: &mut Cx, coach: UserId, rating: i64) -> Result<()> {
+    store::rate(cx.db(), coach, rating).await?;
+    push_terms(cx, coach).await
+}
+
+async fn changed(cx: &mut Cx, coach: UserId) -> Result<Availability> {
+    finding::refresh(cx, coach).await?;
+    push_terms(cx, coach).await?;
+    shown(cx.db(), cx.tenant(), coach, cx.now).await
+}
+
+async fn push_terms(cx: &mut Cx, coach: UserId) -> Result<()> {
+    let terms = find(cx.db(), cx.tenant(), coach).await?.ok_or_else(not_found)?;
+    let terms = Box::new(public(cx.db(), cx.tenant(), &terms).await?);
+    cx.push(Topic::Slots(coach), &SlotsPush::TermsChanged { terms })?.without_author();
+    Ok(())
+}
+
+/// The terms as everybody sees them.
+async fn public(db: &Db, tenant: TenantId, terms: &Terms) -> Result<CoachTerms> {
+    let coach = names::named(db, tenant, [terms.coach]).await?.pop().ok_or_else(not_found)?;
+    let rate = account::hourly_rate(db, terms.coach).await?;
+    let priced = |offer: &LessonOffer| PricedOffer { kind: offer.kind, minutes: offer.minutes, price: price(offer, rate) };
+    let courts: HashSet<CourtId> = terms.form.hours.iter().map(|hours| hours.court).collect();
+    let mut courts: Vec<_> = reference::refs(db, courts).await?.into_values().collect();
+    courts.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
+    let form = &terms.form;
+    Ok(CoachTerms {
+        coach,
+        is_open: form.is_open,
+        mode: form.mode,
+        zone: form.zone.clone(),
+        offers: form.offers.iter().map(priced).collect(),
+        courts,
+        notice_minutes: form.notice_minutes,
+        horizon_days: form.horizon_days,
+        cancel_hours: form.cancel_hours,
+        rating_sum: terms.rating_sum,
+        rating_count: terms.rating_count,
+    })
+}
+
+async fn shown(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<Availability> {
+    let Some(terms) = find(db, tenant, coach).await? else {
+        let zone = account::spot(db, coach).await?.map_or_else(|| "UTC".to_owned(), |spot| zone::of(spot));
+        return Ok(Availability { form: proposed(zone), courts: Vec::new(), exceptions: Vec::new(), calendar: None, version: 0 });
+    };
+    let exceptions = exceptions(db, coach, &today(&terms, now)?).await?;
+    let courts = terms.form.hours.iter().map(|hours| hours.court).chain(exceptions.iter().filter_map(|one| one.court));
+    let mut courts: Vec<_> = reference::refs(db, courts).await?.into_values().collect();
+    courts.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
+    let calendar = calendar::followed(db, coach).await?;
+    Ok(Availability { form: terms.form, courts, exceptions, calendar, version: terms.version })
+}
+
+/// What is proposed to a coach who has set nothing.
+fn proposed(zone: String) -> AvailabilityForm {
+    AvailabilityForm {
+        is_open: false,
+        mode: BookingMode::Request,
+        zone,
+        hours: Vec::new(),
+        offers: vec![LessonOffer { kind: LessonKind::Private, minutes: 60, price: None }],
+        notice_minutes: 12 * 60,
+        horizon_days: 28,
+        buffer_minutes: 0,
+        travel_minutes: 30,
+        cancel_hours: 24,
+    }
+}
+
+pub(super) fn today(terms: &Terms, now: Millis) -> Result<String> {
+    let date = hours::local_date(&terms.clock()?, now).ok_or_else(|| Error::internal("a time beyond the calendar"))?;
+    Ok(date.to_string())
+}
+
+async fn check_coach(cx: &Cx, user: UserId) -> Result<()> {
+    if account::has_coach_profile(cx.db(), user).await? {
+        return Ok(());
+    }
+    Err(Refusal::saying(ErrorCode::Forbidden, sentence!("coaches_only")).into())
+}
+
+/// The form with its hours in order, if it is valid.
+async fn check(cx: &Cx, mut form: AvailabilityForm) -> Result<AvailabilityForm> {
+    if TimeZoneDatabase::bundled().get(&form.zone).is_err() {
+        return Err(Refusal::invalid("zone", sentence!("zone_unknown")).into());
+    }
+    for (field, value, min, max) in [
+        ("notice_minutes", form.notice_minutes, 0, limits::LESSON_NOTICE_MAX),
+        ("horizon_days", form.horizon_days, 1, limits::LESSON_HORIZON_MAX),
+        ("buffer_minutes", form.buffer_minutes, 0, limits::LESSON_BUFFER_MAX),
+        ("travel_minutes", form.travel_minutes, 0, limits::LESSON_TRAVEL_MAX),
+        ("cancel_hours", form.cancel_hours, 0, limits::LESSON_CANCEL_HOURS_MAX),
+    ] {
+        if !(min..=max).contains(&value) {
+            return Err(Refusal::invalid(field, sentence!("number_between", min = min, max = max)).into());
+        }
+    }
+    check_hours(&mut form.hours)?;
+    check_offers(&form.offers)?;
+    for court in form.hours.iter().map(|hours| hours.court).collect::<HashSet<_>>() {
+        check_court(cx, court).await?;
+    }
+    if form.is_open && form.offers.iter().any(|offer| offer.price.is_none()) {
+        let rate = account::hourly_rate(cx.db(), cx.caller()?.user).await?;
+        rate.ok_or_else(|| Refusal::invalid("offers", sentence!("lesson_price_missing")))?;
+    }
+    Ok(form)
+}
+
+async fn check_court(cx: &Cx, court: CourtId) -> Result<()> {
+    let found = reference::current(cx.db(), cx.tenant(), court).await?;
+    if found == Some(court) { Ok(()) } else { Err(Refusal::invalid("hours", sentence!("court_unknown")).into()) }
+}
+
+fn check_hours(hours: &mut [WeeklyHours]) -> Result<()> {
+    if hours.len() > limits::LESSON_HOURS_MAX {
+        return Err(Refusal::invalid("hours", sentence!("lesson_hours_most", max = limits::LESSON_HOURS_MAX)).into());
+    }
+    for one in hours.iter() {
+        if !(1..=7).contains(&one.weekday) {
+            return Err(Refusal::invalid("hours", sentence!("weekday_unknown")).into());
+        }
+        check_times("hours", &one.from, &one.to)?;
+    }
+    hours.sort_by(|one, other| (one.weekday, &one.from, &one.to).cmp(&(other.weekday, &other.from, &other.to)));
+    let overlap = |pair: &[WeeklyHours]| matches!(pair, [one, other] if one.weekday == other.weekday && other.from < one.to);
+    if hours.windows(2).any(overlap) {
+        return Err(Refusal::invalid("hours", sentence!("lesson_hours_overlap")).into());
+    }
+    Ok(())
+}
+
+/// Checks two local times, of which the second may be the end of the day.
+fn check_times(field: &str, from: &str, to: &str) -> Result<()> {
+    local::time(field, from)?;
+    if to != "24:00" {
+        local::time(field, to)?;
+    }
+    if from < to { Ok(()) } else { Err(Refusal::invalid(field, sentence!("end_before_start")).into()) }
+}
+
+fn check_offers(offers: &[LessonOffer]) -> Result<()> {
+    if !(1..=limits::LESSON_OFFERS_MAX).contains(&offers.len()) {
+        return Err(Refusal::invalid("offers", sentence!("lesson_offers_count", max = limits::LESSON_OFFERS_MAX)).into());
+    }
+    let kinds: HashSet<_> = offers.iter().map(|offer| (offer.kind, offer.minutes)).collect();
+    if kinds.len() < offers.len() {
+        return Err(Refusal::invalid("offers", sentence!("lesson_offers_twice")).into());
+    }
+    for offer in offers {
+        check_minutes("offers", offer.minutes)?;
+        if let Some(price) = offer.price {
+            check_price("offers", price)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the length of a lesson.
+fn check_minutes(field: &str, minutes: i64) -> Result<()> {
+    let (min, max, step) = (limits::LESSON_MINUTES_MIN, limits::LESSON_MINUTES_MAX, limits::LESSON_MINUTES_STEP);
+    if (min..=max).contains(&minutes) && minutes % step == 0 {
+        return Ok(());
+    }
+    Err(Refusal::invalid(field, sentence!("lesson_minutes", min = min, max = max, step = step)).into())
+}
+
+/// Checks the price of a lesson, in cents.
+pub(super) fn check_price(field: &str, cents: i64) -> Result<()> {
+    if (0..=limits::LESSON_PRICE_MAX).contains(&cents) {
+        return Ok(());
+    }
+    Err(Refusal::invalid(field, sentence!("lesson_price_most", max = limits::LESSON_PRICE_MAX / 100)).into())
+}
+
+async fn exception_of(cx: &Cx, terms: &Terms, args: ExceptHours) -> Result<HoursException> {
+    let from = local::date("from_date", &args.from_date)?;
+    let to = args.to_date.as_deref().map_or(Ok(from), |date| local::date("to_date", date))?;
+    let days = local::day_number(to) - local::day_number(from) + 1;
+    if !(1..=EXCEPTION_DAYS_MAX).contains(&days) {
+        return Err(Refusal::invalid("to_date", sentence!("exception_days", max = EXCEPTION_DAYS_MAX)).into());
+    }
+    match (args.from.as_deref(), args.to.as_deref()) {
+        (Some(from), Some(to)) => check_times("from", from, to)?,
+        (None, None) if args.court.is_none() => {}
+        _ => return Err(Refusal::invalid("from", sentence!("exception_times")).into()),
+    }
+    if let Some(court) = args.court {
+        check_court(cx, court).await?;
+    }
+    let note = args.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
+    if note.as_ref().is_some_and(|note| note.chars().count() > NOTE_MAX || note.chars().any(char::is_control)) {
+        return Err(Refusal::invalid("note", sentence!("too_long", max = NOTE_MAX)).into());
+    }
+    let _ = terms;
+    Ok(HoursException {
+        id: cx.new_id(),
+        from_date: from.to_string(),
+        to_date: to.to_string(),
+        from: args.from,
+        to: args.to,
+        court: args.court,
+        note,
+    })
+}
+
+/// The caller's own row, for commands about their time.
+pub(super) async fn lock_mine(cx: &Cx) -> Result<Terms> {
+    let me = cx.caller()?.user;
+    lock(cx, me).await
+}
+
+/// The name of somebody who must be there.
+pub(super) async fn person(db: &Db, tenant: TenantId, user: UserId) -> Result<protocol::people::Person> {
+    names::named(db, tenant, [user]).await?.pop().ok_or_else(session_revoked)
+}
+
+mod store {
+    use super::*;
+    use crate::features::columns::{from_column, to_column};
+    use crate::sql;
+
+    #[derive(crate::db::FromRow)]
+    pub(super) struct Row {
+        coach: UserId,
+        is_open: bool,
+        mode: String,
+        zone: String,
+        hours: String,
+        offers: String,
+        notice_minutes: i64,
+        horizon_days: i64,
+        buffer_minutes: i64,
+        travel_minutes: i64,
+        cancel_hours: i64,
+        rating_sum: i64,
+        rating_count: i64,
+        version: i64,
+    }
+
+    macro_rules! columns {
+        () => {
+            "coach, is_open, mode, zone, hours, offers, notice_minutes, horizon_days, buffer_minutes, travel_minutes, cancel_hours,
+             rating_sum, rating_count, version"
+        };
+    }
+
+    impl Row {
+        pub(super) fn terms(self) -> Result<Terms> {
+            let form = AvailabilityForm {
+                is_open: self.is_open,
+                mode: from_column(&self.mode)?,
+                zone: self.zone,
+                hours: serde_json::from_str(&self.hours)?,
+                offers: serde_json::from_str(&self.offers)?,
+                notice_minutes: self.notice_minutes,
+                horizon_days: self.horizon_days,
+                buffer_minutes: self.buffer_minutes,
+                travel_minutes: self.travel_minutes,
+                cancel_hours: self.cancel_hours,
+            };
+            Ok(Terms { coach: self.coach, form, rating_sum: self.rating_sum, rating_count: self.rating_count, version: self.version })
+        }
+    }
+
+    /// Makes the row of a coach who has none.
+    pub(super) async fn prepare(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<()> {
+        sql!(
+            db,
+            "INSERT INTO coach_terms (coach, tenant, is_open, mode, zone, hours, offers, notice_minutes, horizon_days, buffer_minutes,
+                 travel_minutes, cancel_hours, rating_sum, rating_count, version, updated_at)
+             VALUES ($1, $2, FALSE, 'request', 'UTC', '[]', '[]', 0, 28, 0, 0, 24, 0, 0, 0, $3) ON CONFLICT (coach) DO NOTHING",
+            coach,
+            tenant,
+            now
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn lock(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
+        Ok(sql!(
+            db,
+            concat!("UPDATE coach_terms SET updated_at = updated_at WHERE coach = $1 AND tenant = $2 RETURNING ", columns!()),
+            coach,
+            tenant
+        )
+        .optional()
+        .await?)
+    }
+
+    pub(super) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
+        Ok(sql!(db, concat!("SELECT ", columns!(), " FROM coach_terms WHERE coach = $1 AND tenant = $2"), coach, tenant).optional().await?)
+    }
+
+    pub(super) async fn among(db: &Db, tenant: TenantId, coaches: &[UserId]) -> Result<Vec<UserId>> {
+        let query = db.query("SELECT coach FROM coach_terms WHERE tenant = ").arg(tenant).push(" AND coach IN ");
+        Ok(query.list(coaches.iter().copied()).scalars().await?)
+    }
+
+    pub(super) async fn write(db: &Db, coach: UserId, form: &AvailabilityForm, now: Millis) -> Result<()> {
+        sql!(
+            db,
+            "UPDATE coach_terms SET is_open = $2, mode = $3, zone = $4, hours = $5, offers = $6, notice_minutes = $7, horizon_days = $8,
+                 buffer_minutes = $9, travel_minutes = $10, cancel_hours = $11, version = version + 1, updated_at = $12
+             WHERE coach = $1",
+            coach,
+            form.is_open,
+            to_column(form.mode)?,
+            &form.zone,
+            serde_json::to_string(&form.hours)?,
+            serde_json::to_string(&form.offers)?,
+            form.notice_minutes,
+            form.horizon_days,
+            form.buffer_minutes,
+            form.travel_minutes,
+            form.cancel_hours,
+            now
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn rate(db: &Db, coach: UserId, rating: i64) -> Result<()> {
+        sql!(db, "UPDATE coach_terms SET rating_sum = rating_sum + $2, rating_count = rating_count + 1 WHERE coach = $1", coach, rating)
+            .run()
+            .await?;
+        Ok(())
+    }
+
+    type ExceptionRow = (ExceptionId, String, String, Option<String>, Option<String>, Option<CourtId>, Option<String>);
+
+    pub(super) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
+        let rows: Vec<ExceptionRow> = sql!(
+            db,
+            "SELECT id, from_date, to_date, from_time, to_time, court, note FROM coach_exception WHERE coach = $1 AND to_date >= $2
+             ORDER BY from_date, id LIMIT 200",
+            coach,
+            from_date
+        )
+        .all()
+        .await?;
+        let exception = |(id, from_date, to_date, from, to, court, note)| HoursException { id, from_date, to_date, from, to, court, note };
+        Ok(rows.into_iter().map(exception).collect())
+    }
+
+    pub(super) async fn insert_exception(db: &Db, coach: UserId, exception: &HoursException) -> Result<()> {
+        sql!(
+            db,
+            "INSERT INTO coach_exception (id, coach, from_date, to_date, from_time, to_time, court, note)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            exception.id,
+            coach,
+            &exception.from_date,
+            &exception.to_date,
+            &exception.from,
+            &exception.to,
+            exception.court,
+            &exception.note
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete_exception(db: &Db, coach: UserId, exception: ExceptionId) -> Result<()> {
+        sql!(db, "DELETE FROM coach_exception WHERE coach = $1 AND id = $2", coach, exception).run().await?;
+        Ok(())
+    }
+}
