@@ -7,6 +7,7 @@ pub mod budget;
 pub mod busy;
 pub mod calendar;
 pub mod chat;
+pub mod children;
 mod columns;
 pub mod comments;
 pub mod community;
@@ -24,6 +25,7 @@ pub mod lookups;
 pub mod maps;
 pub mod matches;
 pub mod notifications;
+pub mod packages;
 pub mod pairs;
 pub mod people;
 mod pictures;
@@ -130,6 +132,7 @@ macro_rules! nouns {
 nouns! {
     auth: [commands Devices] [queries Devices] [jobs Due] [outside_jobs DueOutside];
     chat: [commands Chat] [queries Chat] [topics Chat] [jobs Due];
+    children: [commands Children] [queries Children];
     courts: [commands Courts] [queries Courts];
     dues: [commands Dues] [queries Dues];
     enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
@@ -138,6 +141,7 @@ nouns! {
     live: [commands Live] [queries Live] [topics Match] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
+    packages: [commands Packages] [queries Packages];
     pairs: [commands Pairs];
     people: [queries People];
     places: [queries Places];
