@@ -69,16 +69,15 @@ pub(super) async fn remove(db: &Db, (id, guardian): (ChildId, UserId), now: Mill
     Ok(removed.run().await? == 1)
 }
 
-pub(super) async fn remove_all(db: &Db, guardian: UserId, now: Millis) -> Result<()> {
-    sql!(
+pub(super) async fn remove_all(db: &Db, guardian: UserId, now: Millis) -> Result<Vec<ChildId>> {
+    Ok(sql!(
         db,
-        "UPDATE child SET name = '', level = NULL, care_note = NULL, removed_at = $2 WHERE guardian = $1 AND removed_at IS NULL",
+        "UPDATE child SET name = '', level = NULL, care_note = NULL, removed_at = $2 WHERE guardian = $1 AND removed_at IS NULL RETURNING id",
         guardian,
         now
     )
-    .run()
-    .await?;
-    Ok(())
+    .scalars()
+    .await?)
 }
 
 /// The children of a guardian, at most ten.

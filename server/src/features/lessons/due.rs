@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{LessonId, UserId};
+use protocol::{CourtId, LessonId, Millis, UserId};
 use serde::{Deserialize, Serialize};
 
 use super::store::Row;
@@ -29,6 +29,20 @@ pub enum Due {
     Complete { lesson: LessonId, start_version: i64 },
     /// Shows the review that one side alone has written.
     ShowReviews { lesson: LessonId },
+    /// Adds to the index of free hours the day that can be booked since yesterday.
+    ExtendHours { coach: UserId },
+    /// Notifies those who wait for a time of a coach's that came free, after one of them.
+    NotifyWaiting { coach: UserId, from: Millis, until: Millis, by: Option<UserId>, after: Option<UserId> },
+    /// Notifies a coach's followers of a free hour, after one of them.
+    NotifyFollowers { coach: UserId, starts_at: Millis, length: i64, court: CourtId, after: Option<(Millis, UserId)> },
+}
+
+/// A job that reaches outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DueOutside {
+    /// Reads the calendar that a coach follows, if this reading is the one that is due.
+    ReadCalendar { coach: UserId, run: i64 },
 }
 
 /// Schedules the reminders and the end of a lesson at the time that is agreed now.

@@ -70,6 +70,18 @@ pub(super) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Opt
     store::find(db, tenant, coach).await?.map(store::Row::terms).transpose()
 }
 
+/// Refuses, on a field, a kind and length of lesson that a coach does not give.
+pub(in crate::features) async fn check_offered(
+    db: &Db,
+    tenant: TenantId,
+    coach: UserId,
+    (field, kind, minutes): (&str, LessonKind, i64),
+) -> Result<()> {
+    let terms = find(db, tenant, coach).await?;
+    let is_offered = terms.is_some_and(|terms| terms.form.offers.iter().any(|offer| offer.kind == kind && offer.minutes == minutes));
+    if is_offered { Ok(()) } else { Err(Refusal::invalid(field, sentence!("lesson_not_offered")).into()) }
+}
+
 /// Exceptions that end on a day or later.
 pub(super) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
     store::exceptions(db, coach, from_date).await
@@ -180,7 +192,7 @@ async fn public(db: &Db, tenant: TenantId, terms: &Terms) -> Result<CoachTerms> 
     })
 }
 
-async fn shown(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<Availability> {
+pub(super) async fn shown(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<Availability> {
     let Some(terms) = find(db, tenant, coach).await? else {
         let zone = account::spot(db, coach).await?.map_or_else(|| "UTC".to_owned(), |spot| zone::of(spot));
         return Ok(Availability { form: proposed(zone), courts: Vec::new(), exceptions: Vec::new(), calendar: None, version: 0 });
