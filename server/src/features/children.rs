@@ -17,6 +17,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::auth::verification::Requires;
 use crate::features::lessons::guardians;
+use crate::features::level;
 use crate::features::users::profiles::account;
 use crate::run::{Answer, Cx, View};
 use store::Fields;

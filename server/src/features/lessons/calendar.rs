@@ -120,7 +120,9 @@ async fn replace(cx: &mut Cx, coach: UserId, run: i64, found: Found) -> Result<(
     terms::lock(cx, coach).await?;
     let state = to_column(found.state)?;
     let is_read = found.state == CalendarState::Read;
-    let Some(next) = store::note(cx.db(), (coach, run), (&state, is_read.then_some(found.entries)), cx.now).await? else { return Ok(()) };
+    let Some(next) = store::note(cx.db(), (coach, run), (state.as_str(), is_read.then_some(found.entries)), cx.now).await? else {
+        return Ok(());
+    };
     if is_read && store::replace_blocks(cx.db(), coach, &found.blocks).await? {
         finding::refresh(cx, coach).await?;
     }

@@ -18,7 +18,7 @@ const OPEN_MAX: i64 = 50;
 /// My calendar as a coach, and all lessons that await an answer.
 pub(super) async fn get(view: &View, args: GetDesk) -> Result<Desk> {
     let (db, me, span) = (view.db(), view.caller()?.user, (args.from, args.until));
-    if span.1 <= span.0 || span.1.0 - span.0.0 > limits::LESSON_SLOTS_DAYS * DAY {
+    if span.1 <= span.0 || span.1.0.saturating_sub(span.0.0) > limits::LESSON_SLOTS_DAYS * DAY {
         return Err(Refusal::invalid("until", sentence!("slots_span", max = limits::LESSON_SLOTS_DAYS)).into());
     }
     let lessons = store::held_between(db, me, span, LESSONS_MAX).await?;

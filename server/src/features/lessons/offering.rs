@@ -2,6 +2,8 @@
 //!
 //! INVARIANT: an hour that is offered is free, and followers are notified only as long as it is.
 
+use std::time::Duration;
+
 use protocol::lessons::{OfferHour, OfferedHour};
 use protocol::notifications::About;
 use protocol::{CourtId, Millis, Refusal, UserId, limits, sentence};
@@ -18,6 +20,7 @@ use crate::features::{follows, notifications};
 use crate::jobs;
 use crate::run::Cx;
 
+const YEAR: Duration = Duration::from_secs(366 * 86_400);
 /// Followers whom one job notifies.
 const TOGETHER: usize = 100;
 
@@ -42,7 +45,9 @@ pub(super) async fn offer(cx: &mut Cx, args: OfferHour) -> Result<OfferedHour> {
     }
     let offered = Offered { coach: terms.coach, starts_at, length, court, after: None };
     if !is_free(cx.db(), &terms, &offered, cx.now).await? {
-        return Err(slots::gone(cx.db(), &terms, starts_at, length, cx.now).await?.into());
+        // The nearest free times are named to whoever asks for a day that there is.
+        let near = starts_at.clamp(cx.now, cx.now + YEAR);
+        return Err(slots::gone(cx.db(), &terms, near, length, cx.now).await?.into());
     }
     if unasked::count_repeated(cx, Repeated::OfferHour, terms.coach, None).await?.is_none() {
         return Err(limit_reached(sentence!("hours_offered_most", max = limits::LESSON_HOURS_OFFERED_MAX)));

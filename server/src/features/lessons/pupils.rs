@@ -7,7 +7,6 @@ mod store;
 
 use std::collections::HashMap;
 
-use protocol::children::Child;
 use protocol::lessons::{
     ChildRef, GetPupil, ListPupils, NotePractice, NotePupil, PracticeEntry, Pupil, PupilCard, PupilFile, PupilPage, PupilRef,
 };
@@ -100,7 +99,7 @@ async fn file(db: &Db, (tenant, coach): (TenantId, UserId), pupil: Uuid, now: Mi
     let entry = |(lesson, at, text)| PracticeEntry { lesson, at, text };
     Ok(PupilFile {
         card,
-        child: child.map(Box::<Child>::new),
+        child: child.map(Box::new),
         goals: noted.goals,
         notes: noted.notes,
         progress: noted.progress,

@@ -256,12 +256,20 @@ fn when(line: &Line<'_>, value: &str, own: &TimeZone) -> Option<When> {
 /// `20261120`, `20261120T190000` or `20261120T190000Z`: the time, whether it is in UTC, and whether it is a date.
 fn local_time(text: &str) -> Option<(DateTime, bool, bool)> {
     let (text, is_utc) = text.strip_suffix(['Z', 'z']).map_or((text, false), |rest| (rest, true));
-    if let Ok(date) = Date::strptime("%Y%m%d", text)
-        && text.len() == 8
-    {
-        return Some((date.to_datetime(Time::midnight()), false, true));
-    }
-    (text.len() == 15).then(|| DateTime::strptime("%Y%m%dT%H%M%S", text).ok()).flatten().map(|at| (at, is_utc, false))
+    let (day, time) = text.split_once(['T', 't']).map_or((text, None), |(day, time)| (day, Some(time)));
+    let date =
+        Date::new(number(day, 0, 4, 8)?, i8::try_from(number(day, 4, 6, 8)?).ok()?, i8::try_from(number(day, 6, 8, 8)?).ok()?).ok()?;
+    let Some(time) = time else { return Some((date.to_datetime(Time::midnight()), false, true)) };
+    let part = |from, to| i8::try_from(number(time, from, to, 6)?).ok();
+    // A leap second is the one before it.
+    let time = Time::new(part(0, 2)?, part(2, 4)?, part(4, 6)?.min(59), 0).ok()?;
+    Some((date.to_datetime(time), is_utc, false))
+}
+
+/// The number that the digits from one place to another stand for, in a text of so many digits.
+fn number(text: &str, from: usize, to: usize, length: usize) -> Option<i16> {
+    let digits = text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.get(from..to)?.parse().ok()).flatten()
 }
 
 #[cfg(test)]
