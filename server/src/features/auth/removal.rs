@@ -14,6 +14,7 @@ use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::courts::proposals;
 use crate::features::enrolments::{guests, scheduling};
 use crate::features::events::ending;
+use crate::features::lessons::answering;
 use crate::features::matches::live;
 use crate::features::polls::reading as polls;
 use crate::features::users::activity;
@@ -72,6 +73,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     leagues::schedule_forgetting(cx, user).await?;
     scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
+    answering::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
     rows::erase(cx.db(), user).await
 }

@@ -398,6 +398,10 @@ pub(super) async fn expire(cx: &mut Cx, lesson: LessonId, version: i64) -> Resul
 /// Takes back what two people ask of each other, when one blocks the other.
 pub(crate) async fn end_between(cx: &mut Cx, one: UserId, other: UserId) -> Result<()> {
     for (player, coach) in [(one, other), (other, one)] {
+        if store::open_of(cx.db(), player, Some(coach)).await?.is_empty() {
+            continue;
+        }
+        terms::lock(cx, coach).await?;
         for mut row in store::open_of(cx.db(), player, Some(coach)).await? {
             let span = asked_span(&row)?;
             let pupils = store::pupils(cx.db(), [row.id]).await?.remove(&row.id).unwrap_or_default();

@@ -11,6 +11,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::features::courts::reference;
 use crate::features::events::{at_court, classes};
+use crate::features::schedule::taken::Taken;
 use crate::features::{busy, enrolments};
 use crate::run::Cx;
 
@@ -105,6 +106,15 @@ pub(in crate::features) async fn lesson_clash(db: &Db, user: UserId, (from, unti
         Some(lesson) => Ok(Some(clash(db, lesson).await?)),
         None => Ok(None),
     }
+}
+
+/// The agreed lessons of somebody in a span of time, for whoever compares many times with them.
+pub(in crate::features) async fn lessons_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+    let mut taken = Vec::new();
+    for lesson in store::agreed_of(db, (user, None), (from, until), None).await? {
+        taken.push(Taken::by_lesson(clash(db, &lesson).await?, lesson.starts_at, lesson.ends_at));
+    }
+    Ok(taken)
 }
 
 /// Refuses if all courts of a place are in use then, by lessons and games that are known here. Locks the court's row.
