@@ -10,6 +10,7 @@
 
 mod absence;
 pub(crate) mod answering;
+mod availability;
 mod booking;
 mod calendar;
 mod changing;
@@ -24,6 +25,7 @@ mod listing;
 mod notices;
 mod offering;
 mod pupils;
+mod reminding;
 mod reviewing;
 mod showing;
 mod slots;
@@ -32,8 +34,8 @@ pub(in crate::features) mod taken;
 pub(in crate::features) mod terms;
 mod wishes;
 
-use protocol::{ChildId, UserId};
 use protocol::lessons::{LessonCommand, LessonQuery, SlotsSnapshot};
+use protocol::{ChildId, UserId};
 
 use crate::db::Db;
 use crate::error::Result;
@@ -53,9 +55,9 @@ pub fn requires(command: &LessonCommand) -> Requires {
 
 pub async fn command(cx: &mut Cx, command: LessonCommand) -> Result<Answer> {
     match command {
-        LessonCommand::SetAvailability(args) => Answer::of(&terms::set(cx, args).await?),
-        LessonCommand::ExceptHours(args) => Answer::of(&terms::except(cx, args).await?),
-        LessonCommand::RestoreHours(args) => Answer::of(&terms::restore(cx, args).await?),
+        LessonCommand::SetAvailability(args) => Answer::of(&availability::set(cx, args).await?),
+        LessonCommand::ExceptHours(args) => Answer::of(&availability::except(cx, args).await?),
+        LessonCommand::RestoreHours(args) => Answer::of(&availability::restore(cx, args).await?),
         LessonCommand::RequestLesson(args) => Answer::of(&booking::request(cx, args).await?),
         LessonCommand::AcceptLesson(args) => Answer::of(&answering::accept(cx, args).await?),
         LessonCommand::DeclineLesson(args) => Answer::of(&answering::decline(cx, args).await?),
@@ -68,7 +70,7 @@ pub async fn command(cx: &mut Cx, command: LessonCommand) -> Result<Answer> {
         LessonCommand::ObjectToAbsence(args) => Answer::of(&absence::object(cx, args).await?),
         LessonCommand::CompleteLesson(args) => Answer::of(&absence::complete(cx, args).await?),
         LessonCommand::ReviewLesson(args) => Answer::of(&reviewing::review(cx, args).await?),
-        LessonCommand::FollowCalendar(args) => Answer::of(&calendar::follow(cx, args).await?),
+        LessonCommand::FollowCalendar(args) => Answer::of(&calendar::following::follow(cx, args).await?),
         LessonCommand::WishForSlot(args) => Answer::of(&wishes::wish(cx, args).await?),
         LessonCommand::OfferHour(args) => Answer::of(&offering::offer(cx, args).await?),
         LessonCommand::NotePupil(args) => Answer::of(&pupils::note(cx, args).await?),
@@ -78,7 +80,7 @@ pub async fn command(cx: &mut Cx, command: LessonCommand) -> Result<Answer> {
 
 pub async fn query(view: &View, query: LessonQuery) -> Result<Answer> {
     match query {
-        LessonQuery::GetAvailability(args) => Answer::of(&terms::get(view, args).await?),
+        LessonQuery::GetAvailability(args) => Answer::of(&availability::get(view, args).await?),
         LessonQuery::ListSlots(args) => Answer::of(&slots::list(view, args).await?),
         LessonQuery::GetLesson(args) => Answer::of(&listing::get(view, args).await?),
         LessonQuery::ListLessons(args) => Answer::of(&listing::list(view, args).await?),
@@ -107,7 +109,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Expire { lesson, version } => answering::expire(cx, lesson, version).await,
         Due::Displace { coach, lesson } => answering::displace_more(cx, coach, lesson).await,
-        Due::Remind { lesson, start_version, soon } => due::remind(cx, lesson, start_version, soon).await,
+        Due::Remind { lesson, start_version, soon } => reminding::remind(cx, lesson, start_version, soon).await,
         Due::Complete { lesson, start_version } => absence::time_over(cx, lesson, start_version).await,
         Due::ShowReviews { lesson } => reviewing::time_over(cx, lesson).await,
         Due::ExtendHours { coach } => finding::extend(cx, coach).await,
@@ -123,7 +125,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
 /// Runs a scheduled job that reaches outside.
 pub async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
-        DueOutside::ReadCalendar { coach, run } => calendar::read(outside, coach, run).await,
+        DueOutside::ReadCalendar { coach, run } => calendar::following::read(outside, coach, run).await,
     }
 }
 

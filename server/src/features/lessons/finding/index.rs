@@ -9,7 +9,8 @@ use protocol::courts::CourtRef;
 use protocol::lessons::LessonKind;
 use protocol::{CourtId, Millis, UserId};
 
-use super::{part_of, store};
+use super::parts::part_of;
+use super::store;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::courts::reference;

@@ -6,7 +6,8 @@ use protocol::lessons::{CoachesFree, FindCoaches, FreeCoach};
 use protocol::people::{Person, Spot};
 use protocol::{CourtId, Millis, Refusal, UserId, limits, sentence};
 
-use super::{part_number, store as index};
+use super::parts::part_number;
+use super::store as index;
 use crate::error::Result;
 use crate::features::courts::reference;
 use crate::features::cursor::{self, SearchCursor};
