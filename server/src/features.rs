@@ -139,7 +139,7 @@ nouns! {
     enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
     events: [commands Events] [queries Events] [topics Event] [jobs Due];
     leagues: [commands Leagues] [queries Leagues] [topics League] [jobs Due];
-    lessons: [commands Lessons] [queries Lessons] [topics Slots] [jobs Due];
+    lessons: [commands Lessons] [queries Lessons] [topics Slots] [jobs Due] [outside_jobs DueOutside];
     live: [commands Live] [queries Live] [topics Match] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];

@@ -82,6 +82,10 @@ pub struct AcceptLesson {
 #[ts(optional_fields)]
 pub struct DeclineLesson {
     pub lesson: LessonId,
+    /// As last read; another one is a `conflict`. Absent: whatever is asked now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number")]
+    pub version: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Lesson, Pupil, PupilRef};
+use crate::children::Child;
 use crate::{CourtId, LessonId, Millis};
 
 /// My calendar as a coach in a span of at most 35 days, and all lessons that await an answer.
@@ -80,10 +81,13 @@ pub struct PracticeEntry {
 }
 
 /// What a coach has noted about a pupil; nobody else sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct PupilFile {
     pub card: PupilCard,
+    /// If it is a child: what its coach must know of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub child: Option<Box<Child>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goals: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

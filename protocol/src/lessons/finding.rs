@@ -41,9 +41,9 @@ pub struct FindCoaches {
 #[ts(optional_fields)]
 pub struct FreeCoach {
     pub coach: Person,
-    /// Miles to the court of the first free hour.
+    /// Miles to the nearest court of this coach's with a free hour then.
     pub distance: f64,
-    /// When the first free hour of that part of the day begins.
+    /// When the first free hour of that part of the day begins there.
     pub starts_at: Millis,
     /// IANA, of the coach's hours.
     pub zone: String,

@@ -2,6 +2,7 @@
 
 use super::About;
 use crate::events::EventRef;
+use crate::lessons::LessonRef;
 
 impl About {
     /// Every kind, by its name in settings.
@@ -53,6 +54,20 @@ impl About {
         "hour_free",
         "pass_news",
     ];
+
+    /// The lesson that it is about.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&LessonRef> {
+        if let Self::LessonAsked { lesson, .. }
+        | Self::LessonNews { lesson, .. }
+        | Self::LessonTomorrow { lesson }
+        | Self::LessonSoon { lesson } = self
+        {
+            Some(lesson)
+        } else {
+            None
+        }
+    }
 
     /// The event that it is about.
     #[must_use]

@@ -9,13 +9,14 @@ mod store;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use protocol::children::{AddChild, Child, ChildCommand, ChildForm, ChildQuery, Children, EditChild, ListChildren, RemoveChild};
+use protocol::children::{AddChild, ChildCommand, ChildForm, ChildQuery, Children, EditChild, ListChildren, RemoveChild};
 use protocol::text::{CareNote, PersonName};
-use protocol::{ErrorCode, Millis, Refusal, UserId, limits, sentence};
+use protocol::{ChildId, ErrorCode, Millis, Refusal, UserId, limits, sentence};
 
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::auth::verification::Requires;
+use crate::features::lessons::guardians;
 use crate::features::level;
 use crate::features::users::profiles::account;
 use crate::run::{Answer, Cx, View};
@@ -67,6 +68,11 @@ async fn edit(cx: &mut Cx, args: EditChild) -> Result<Children> {
 
 async fn remove(cx: &mut Cx, args: RemoveChild) -> Result<Children> {
     let me = cx.caller()?.user;
+    account::lock(cx, me).await?;
+    if reading::of_guardian(cx.db(), me, &[args.child]).await?.is_empty() {
+        return Err(not_found());
+    }
+    guardians::release(cx, args.child).await?;
     if !store::remove(cx.db(), (args.child, me), cx.now).await? {
         return Err(not_found());
     }
@@ -91,15 +97,10 @@ fn checked(form: ChildForm, now: Millis) -> Result<Fields> {
 /// The children of somebody, in the order in which they were added.
 async fn all_of(db: &Db, guardian: UserId) -> Result<Children> {
     let children = store::of_guardian(db, guardian).await?;
-    Ok(Children { children: children.into_iter().map(child).collect() })
+    Ok(Children { children: children.into_iter().map(reading::ChildRow::shown).collect() })
 }
 
-fn child(row: reading::ChildRow) -> Child {
-    let reading::ChildRow { id, name, birth_year, level, care_note } = row;
-    Child { id, form: ChildForm { name, birth_year, level: level.and_then(level::from_tenths), care_note } }
-}
-
-/// Forgets the children of a removed account.
-pub async fn delete_person(db: &Db, user: UserId, now: Millis) -> Result<()> {
+/// Forgets the children of a removed account; answers their ids.
+pub async fn delete_person(db: &Db, user: UserId, now: Millis) -> Result<Vec<ChildId>> {
     store::remove_all(db, user, now).await
 }

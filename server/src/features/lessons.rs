@@ -10,32 +10,41 @@
 
 mod absence;
 pub(crate) mod answering;
+mod availability;
 mod booking;
 mod calendar;
 mod changing;
+mod desk;
 mod due;
 pub(in crate::features) mod entries;
 mod finding;
+pub(in crate::features) mod guardians;
 mod hours;
+mod income;
 mod listing;
 mod notices;
+mod offering;
+mod pupils;
+mod reminding;
 mod reviewing;
 mod showing;
 mod slots;
 mod store;
 pub(in crate::features) mod taken;
-mod terms;
+pub(in crate::features) mod terms;
 mod wishes;
 
-use protocol::UserId;
 use protocol::lessons::{LessonCommand, LessonQuery, SlotsSnapshot};
+use protocol::{ChildId, UserId};
 
+use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::jobs::Outside;
 use crate::run::{Answer, Cx, View};
 
 pub(crate) use absence::{Verdict, decide};
-pub use due::Due;
+pub use due::{Due, DueOutside};
 
 pub fn requires(command: &LessonCommand) -> Requires {
     match command {
@@ -46,9 +55,9 @@ pub fn requires(command: &LessonCommand) -> Requires {
 
 pub async fn command(cx: &mut Cx, command: LessonCommand) -> Result<Answer> {
     match command {
-        LessonCommand::SetAvailability(args) => Answer::of(&terms::set(cx, args).await?),
-        LessonCommand::ExceptHours(args) => Answer::of(&terms::except(cx, args).await?),
-        LessonCommand::RestoreHours(args) => Answer::of(&terms::restore(cx, args).await?),
+        LessonCommand::SetAvailability(args) => Answer::of(&availability::set(cx, args).await?),
+        LessonCommand::ExceptHours(args) => Answer::of(&availability::except(cx, args).await?),
+        LessonCommand::RestoreHours(args) => Answer::of(&availability::restore(cx, args).await?),
         LessonCommand::RequestLesson(args) => Answer::of(&booking::request(cx, args).await?),
         LessonCommand::AcceptLesson(args) => Answer::of(&answering::accept(cx, args).await?),
         LessonCommand::DeclineLesson(args) => Answer::of(&answering::decline(cx, args).await?),
@@ -61,27 +70,27 @@ pub async fn command(cx: &mut Cx, command: LessonCommand) -> Result<Answer> {
         LessonCommand::ObjectToAbsence(args) => Answer::of(&absence::object(cx, args).await?),
         LessonCommand::CompleteLesson(args) => Answer::of(&absence::complete(cx, args).await?),
         LessonCommand::ReviewLesson(args) => Answer::of(&reviewing::review(cx, args).await?),
-        LessonCommand::FollowCalendar(_)
-        | LessonCommand::WishForSlot(_)
-        | LessonCommand::OfferHour(_)
-        | LessonCommand::NotePupil(_)
-        | LessonCommand::NotePractice(_) => Err(crate::error::not_found()),
+        LessonCommand::FollowCalendar(args) => Answer::of(&calendar::following::follow(cx, args).await?),
+        LessonCommand::WishForSlot(args) => Answer::of(&wishes::wish(cx, args).await?),
+        LessonCommand::OfferHour(args) => Answer::of(&offering::offer(cx, args).await?),
+        LessonCommand::NotePupil(args) => Answer::of(&pupils::note(cx, args).await?),
+        LessonCommand::NotePractice(args) => Answer::of(&pupils::practised(cx, args).await?),
     }
 }
 
 pub async fn query(view: &View, query: LessonQuery) -> Result<Answer> {
     match query {
-        LessonQuery::GetAvailability(args) => Answer::of(&terms::get(view, args).await?),
+        LessonQuery::GetAvailability(args) => Answer::of(&availability::get(view, args).await?),
         LessonQuery::ListSlots(args) => Answer::of(&slots::list(view, args).await?),
         LessonQuery::GetLesson(args) => Answer::of(&listing::get(view, args).await?),
         LessonQuery::ListLessons(args) => Answer::of(&listing::list(view, args).await?),
         LessonQuery::ListCoachReviews(args) => Answer::of(&reviewing::list(view, args).await?),
-        LessonQuery::FindCoaches(_)
-        | LessonQuery::ListWishes(_)
-        | LessonQuery::GetDesk(_)
-        | LessonQuery::ListPupils(_)
-        | LessonQuery::GetPupil(_)
-        | LessonQuery::GetIncome(_) => Err(crate::error::not_found()),
+        LessonQuery::FindCoaches(args) => Answer::of(&finding::search(view, args).await?),
+        LessonQuery::ListWishes(args) => Answer::of(&wishes::list(view, args).await?),
+        LessonQuery::GetDesk(args) => Answer::of(&desk::get(view, args).await?),
+        LessonQuery::ListPupils(args) => Answer::of(&pupils::list(view, args).await?),
+        LessonQuery::GetPupil(args) => Answer::of(&pupils::get(view, args).await?),
+        LessonQuery::GetIncome(args) => Answer::of(&income::get(view, args).await?),
     }
 }
 
@@ -100,8 +109,30 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Expire { lesson, version } => answering::expire(cx, lesson, version).await,
         Due::Displace { coach, lesson } => answering::displace_more(cx, coach, lesson).await,
-        Due::Remind { lesson, start_version, soon } => due::remind(cx, lesson, start_version, soon).await,
+        Due::Remind { lesson, start_version, soon } => reminding::remind(cx, lesson, start_version, soon).await,
         Due::Complete { lesson, start_version } => absence::time_over(cx, lesson, start_version).await,
         Due::ShowReviews { lesson } => reviewing::time_over(cx, lesson).await,
+        Due::ExtendHours { coach } => finding::extend(cx, coach).await,
+        Due::NotifyWaiting { coach, from, until, by, after } => {
+            wishes::notify_waiting(cx, wishes::Freed { coach, from, until, by, after }).await
+        }
+        Due::NotifyFollowers { coach, starts_at, length, court, after } => {
+            offering::notify_followers(cx, offering::Offered { coach, starts_at, length, court, after }).await
+        }
     }
+}
+
+/// Runs a scheduled job that reaches outside.
+pub async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
+    match due {
+        DueOutside::ReadCalendar { coach, run } => calendar::following::read(outside, coach, run).await,
+    }
+}
+
+/// Forgets the desk of a removed account, and what coaches have noted about it and its children.
+pub async fn forget_desk(db: &Db, user: UserId, children: &[ChildId]) -> Result<()> {
+    pupils::delete_person(db, user, children).await?;
+    calendar::delete_person(db, user).await?;
+    wishes::delete_person(db, user).await?;
+    finding::delete_person(db, user).await
 }

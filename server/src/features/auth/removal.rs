@@ -20,7 +20,9 @@ use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, children, comments, follows, leagues, notifications, packages, play, push, ratings, searches, staff};
+use crate::features::{
+    blocks, chat, children, comments, follows, leagues, lessons, notifications, packages, play, push, ratings, searches, staff,
+};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -95,7 +97,8 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     polls::delete_person(cx.db(), user).await?;
     live::delete_person(cx.db(), user).await?;
     searches::delete_person(cx.db(), user).await?;
-    children::delete_person(cx.db(), user, cx.now).await?;
+    let children = children::delete_person(cx.db(), user, cx.now).await?;
+    lessons::forget_desk(cx.db(), user, &children).await?;
     packages::delete_person(cx.db(), user, cx.now).await?;
     ratings::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;

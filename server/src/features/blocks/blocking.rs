@@ -16,6 +16,7 @@ use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
 use crate::features::lessons::answering;
+use crate::features::packages::passes;
 use crate::features::play::asks;
 use crate::features::unasked::{self, Repeated};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
@@ -63,6 +64,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         asks::end_between(cx, me, user).await?;
         answering::end_between(cx, me, user).await?;
         staff::withdraw_between(cx.db(), [me, user]).await?;
+        passes::part(cx, [me, user]).await?;
     }
     room::lock_direct(cx, [me, user], on).await?;
     cx.push_block([me, user], on);

@@ -5,19 +5,9 @@ use std::collections::HashMap;
 use protocol::{ChildId, UserId};
 
 use super::store;
+pub(in crate::features) use super::store::ChildRow;
 use crate::db::Db;
 use crate::error::Result;
-
-/// A child that is not removed.
-#[derive(Clone, Debug, PartialEq, Eq, crate::db::FromRow)]
-pub(in crate::features) struct ChildRow {
-    pub(in crate::features) id: ChildId,
-    pub(in crate::features) name: String,
-    pub(in crate::features) birth_year: i64,
-    /// In tenths.
-    pub(in crate::features) level: Option<i64>,
-    pub(in crate::features) care_note: Option<String>,
-}
 
 /// Those of these children that belong to a guardian.
 pub(in crate::features) async fn of_guardian(db: &Db, guardian: UserId, ids: &[ChildId]) -> Result<Vec<ChildRow>> {
@@ -25,11 +15,12 @@ pub(in crate::features) async fn of_guardian(db: &Db, guardian: UserId, ids: &[C
 }
 
 /// The names of children; removed ones have none.
-pub(in crate::features) async fn named(db: &Db, ids: &[ChildId]) -> Result<HashMap<ChildId, String>> {
+pub(in crate::features) async fn named(db: &Db, ids: impl IntoIterator<Item = ChildId>) -> Result<HashMap<ChildId, String>> {
     Ok(found(db, ids).await?.into_iter().map(|child| (child.id, child.name)).collect())
 }
 
 /// Children by their ids, whoever their guardian is; without removed ones. The caller may see them.
-pub(in crate::features) async fn found(db: &Db, ids: &[ChildId]) -> Result<Vec<ChildRow>> {
-    if ids.is_empty() { Ok(Vec::new()) } else { store::among(db, None, ids).await }
+pub(in crate::features) async fn found(db: &Db, ids: impl IntoIterator<Item = ChildId>) -> Result<Vec<ChildRow>> {
+    let ids: Vec<ChildId> = ids.into_iter().collect();
+    if ids.is_empty() { Ok(Vec::new()) } else { store::among(db, None, &ids).await }
 }

@@ -1,11 +1,30 @@
 //! The table `child`: nothing else writes it.
 
+use protocol::children::{Child, ChildForm};
 use protocol::{ChildId, Millis, TenantId, UserId};
 
-use super::reading::ChildRow;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::level;
 use crate::sql;
+
+/// A child that is not removed.
+#[derive(Clone, Debug, PartialEq, Eq, crate::db::FromRow)]
+pub(in crate::features) struct ChildRow {
+    pub(in crate::features) id: ChildId,
+    pub(in crate::features) name: String,
+    pub(in crate::features) birth_year: i64,
+    /// In tenths.
+    pub(in crate::features) level: Option<i64>,
+    pub(in crate::features) care_note: Option<String>,
+}
+
+impl ChildRow {
+    pub(in crate::features) fn shown(self) -> Child {
+        let Self { id, name, birth_year, level, care_note } = self;
+        Child { id, form: ChildForm { name, birth_year, level: level.and_then(level::from_tenths), care_note } }
+    }
+}
 
 /// What is stored of a form.
 pub(super) struct Fields {
@@ -69,16 +88,15 @@ pub(super) async fn remove(db: &Db, (id, guardian): (ChildId, UserId), now: Mill
     Ok(removed.run().await? == 1)
 }
 
-pub(super) async fn remove_all(db: &Db, guardian: UserId, now: Millis) -> Result<()> {
-    sql!(
+pub(super) async fn remove_all(db: &Db, guardian: UserId, now: Millis) -> Result<Vec<ChildId>> {
+    Ok(sql!(
         db,
-        "UPDATE child SET name = '', level = NULL, care_note = NULL, removed_at = $2 WHERE guardian = $1 AND removed_at IS NULL",
+        "UPDATE child SET name = '', level = NULL, care_note = NULL, removed_at = $2 WHERE guardian = $1 AND removed_at IS NULL RETURNING id",
         guardian,
         now
     )
-    .run()
-    .await?;
-    Ok(())
+    .scalars()
+    .await?)
 }
 
 /// The children of a guardian, at most ten.

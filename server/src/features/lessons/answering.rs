@@ -236,7 +236,7 @@ async fn answered_together(cx: &Cx, row: &Row) -> Result<Vec<Row>> {
 /// Declines what the other side asks. Of an agreed lesson the old time stands.
 pub(super) async fn decline(cx: &mut Cx, args: DeclineLesson) -> Result<Booking> {
     let held = hold(cx, args.lesson).await?;
-    check_turn(cx, &held, None)?;
+    check_turn(cx, &held, args.version)?;
     let reason = reason(args.reason.as_deref())?;
     settle_open(cx, held, (LessonState::Declined, LessonWhat::Declined), reason).await
 }

@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use protocol::{LessonId, UserId};
+use protocol::{CourtId, LessonId, Millis, UserId};
 use serde::{Deserialize, Serialize};
 
 use super::store::Row;
-use super::{answering, notices};
 use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
 
 const DAY_BEFORE: Duration = Duration::from_secs(24 * 3_600);
-const SOON_BEFORE: Duration = Duration::from_secs(2 * 3_600);
+pub(super) const SOON_BEFORE: Duration = Duration::from_secs(2 * 3_600);
 /// A lesson is completed so long after its end.
 const COMPLETED_AFTER: Duration = Duration::from_secs(3_600);
 
@@ -29,6 +28,20 @@ pub enum Due {
     Complete { lesson: LessonId, start_version: i64 },
     /// Shows the review that one side alone has written.
     ShowReviews { lesson: LessonId },
+    /// Adds to the index of free hours the day that can be booked since yesterday.
+    ExtendHours { coach: UserId },
+    /// Notifies those who wait for a time of a coach's that came free, after one of them.
+    NotifyWaiting { coach: UserId, from: Millis, until: Millis, by: Option<UserId>, after: Option<UserId> },
+    /// Notifies a coach's followers of a free hour, after one of them.
+    NotifyFollowers { coach: UserId, starts_at: Millis, length: i64, court: CourtId, after: Option<(Millis, UserId)> },
+}
+
+/// A job that reaches outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DueOutside {
+    /// Reads the calendar that a coach follows, if this reading is the one that is due.
+    ReadCalendar { coach: UserId, run: i64 },
 }
 
 /// Schedules the reminders and the end of a lesson at the time that is agreed now.
@@ -40,16 +53,4 @@ pub(super) async fn schedule(cx: &Cx, row: &Row) -> Result<()> {
     due.retain(|(_, at)| *at > cx.now);
     due.push((Due::Complete { lesson, start_version }, row.ends_at + COMPLETED_AFTER));
     jobs::schedule_all(cx, &due).await
-}
-
-/// Reminds everybody in a lesson, unless it was moved or cancelled, or it is too late: for the first reminder once the second is
-/// due, for the second once the lesson has begun.
-pub(super) async fn remind(cx: &mut Cx, lesson: LessonId, start_version: i64, soon: bool) -> Result<()> {
-    let Some((_, row, pupils)) = answering::hold_any(cx, lesson).await? else { return Ok(()) };
-    let is_agreed = matches!(row.state_name(), "accepted" | "reschedule_proposed");
-    let late = if soon { Duration::ZERO } else { SOON_BEFORE };
-    if !is_agreed || row.start_version != start_version || row.starts_at - late <= cx.now {
-        return Ok(());
-    }
-    notices::remind(cx, &row, &pupils, soon).await
 }

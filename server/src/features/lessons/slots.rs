@@ -91,7 +91,7 @@ pub(super) async fn free_times(
 }
 
 /// Between when lessons can be booked: after the notice, with time to answer, and before the horizon.
-fn bookable(terms: &Terms, now: Millis) -> (Millis, Millis) {
+pub(super) fn bookable(terms: &Terms, now: Millis) -> (Millis, Millis) {
     let to_answer = match terms.form.mode {
         protocol::lessons::BookingMode::Request => i64::try_from(limits::LESSON_ANSWER_MINUTES_SOON).unwrap_or_default(),
         protocol::lessons::BookingMode::Instant => 0,

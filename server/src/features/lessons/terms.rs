@@ -1,33 +1,23 @@
-//! A coach's hours and terms. Owns the tables `coach_terms` and `coach_exception`; pushes `terms_changed` on `slots:{coach}`.
+//! A coach's hours and terms as they are stored, and as everybody sees them. Owns the tables `coach_terms` and `coach_exception`; pushes
+//! `terms_changed` on `slots:{coach}`.
 //!
 //! INVARIANT: whoever decides about a coach's time holds the lock of the coach's row in `coach_terms`.
 
 use std::collections::HashSet;
 
-use jiff::tz::{TimeZone, TimeZoneDatabase};
-use protocol::lessons::{
-    Availability, AvailabilityForm, BookingMode, CoachTerms, ExceptHours, GetAvailability, HoursException, LessonKind, LessonOffer,
-    PricedOffer, RestoreHours, SetAvailability, SlotsPush, SlotsSnapshot, WeeklyHours,
-};
-use protocol::{CourtId, ErrorCode, ExceptionId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
-use serde_json::json;
+use jiff::tz::TimeZone;
+use protocol::lessons::{AvailabilityForm, CoachTerms, HoursException, LessonKind, LessonOffer, PricedOffer, SlotsPush, SlotsSnapshot};
+use protocol::{CourtId, ExceptionId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
 
 use super::hours::{self, Breaks};
-use super::{calendar, finding};
 use crate::db::Db;
-use crate::error::{Error, Result, limit_reached, not_found, session_revoked};
+use crate::error::{Error, Result, not_found, session_revoked};
 use crate::features::blocks;
 use crate::features::courts::reference;
 use crate::features::people::names;
 use crate::features::schedule::local;
 use crate::features::users::profiles::account;
-use crate::geo::zone;
 use crate::run::{Cx, View};
-
-/// Characters of an exception's note.
-const NOTE_MAX: usize = 120;
-/// Days that an exception can last.
-const EXCEPTION_DAYS_MAX: i64 = 366;
 
 /// A coach's hours and terms as they are stored.
 #[derive(Clone, Debug)]
@@ -70,57 +60,21 @@ pub(super) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Opt
     store::find(db, tenant, coach).await?.map(store::Row::terms).transpose()
 }
 
+/// Refuses, on a field, a kind and length of lesson that a coach does not give.
+pub(in crate::features) async fn check_offered(
+    db: &Db,
+    tenant: TenantId,
+    coach: UserId,
+    (field, kind, minutes): (&str, LessonKind, i64),
+) -> Result<()> {
+    let terms = find(db, tenant, coach).await?;
+    let is_offered = terms.is_some_and(|terms| terms.form.offers.iter().any(|offer| offer.kind == kind && offer.minutes == minutes));
+    if is_offered { Ok(()) } else { Err(Refusal::invalid(field, sentence!("lesson_not_offered")).into()) }
+}
+
 /// Exceptions that end on a day or later.
 pub(super) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
     store::exceptions(db, coach, from_date).await
-}
-
-/// My hours and terms; proposals before I have set any.
-pub(super) async fn get(view: &View, _: GetAvailability) -> Result<Availability> {
-    let me = view.caller()?.user;
-    shown(view.db(), view.tenant(), me, view.now).await
-}
-
-/// Replaces my hours and terms.
-pub(super) async fn set(cx: &mut Cx, args: SetAvailability) -> Result<Availability> {
-    let me = cx.caller()?.user;
-    check_coach(cx, me).await?;
-    let SetAvailability { form, version } = args;
-    let form = check(cx, form).await?;
-    cx.queue_for(me.0)?;
-    store::prepare(cx.db(), cx.tenant(), me, cx.now).await?;
-    let before = lock(cx, me).await?;
-    if before.version != version {
-        let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("hours_changed"));
-        return Err(refusal.with(json!({ "version": before.version })).into());
-    }
-    store::write(cx.db(), me, &form, cx.now).await?;
-    cx.record("coach", me.0, "hours", None, Some(if form.is_open { "open" } else { "closed" })).await?;
-    changed(cx, me).await
-}
-
-/// Adds an exception from my hours.
-pub(super) async fn except(cx: &mut Cx, args: ExceptHours) -> Result<Availability> {
-    let me = cx.caller()?.user;
-    let terms = lock(cx, me).await?;
-    let exception = exception_of(cx, &terms, args).await?;
-    let today = today(&terms, cx.now)?;
-    if exception.to_date < today {
-        return Err(Refusal::invalid("to_date", sentence!("exception_past")).into());
-    }
-    if store::exceptions(cx.db(), me, &today).await?.len() >= limits::LESSON_EXCEPTIONS_MAX {
-        return Err(limit_reached(sentence!("exceptions_most", max = limits::LESSON_EXCEPTIONS_MAX)));
-    }
-    store::insert_exception(cx.db(), me, &exception).await?;
-    changed(cx, me).await
-}
-
-/// Removes an exception. Idempotent.
-pub(super) async fn restore(cx: &mut Cx, args: RestoreHours) -> Result<Availability> {
-    let me = cx.caller()?.user;
-    lock(cx, me).await?;
-    store::delete_exception(cx.db(), me, args.exception).await?;
-    changed(cx, me).await
 }
 
 /// Whether these people's lessons may be looked at: coaches of the community who are in no block with the caller.
@@ -143,13 +97,8 @@ pub(super) async fn rate(cx: &mut Cx, coach: UserId, rating: i64) -> Result<()> 
     push_terms(cx, coach).await
 }
 
-async fn changed(cx: &mut Cx, coach: UserId) -> Result<Availability> {
-    finding::refresh(cx, coach).await?;
-    push_terms(cx, coach).await?;
-    shown(cx.db(), cx.tenant(), coach, cx.now).await
-}
-
-async fn push_terms(cx: &mut Cx, coach: UserId) -> Result<()> {
+/// Pushes the terms of a coach to whoever looks at the free times.
+pub(super) async fn push_terms(cx: &mut Cx, coach: UserId) -> Result<()> {
     let terms = find(cx.db(), cx.tenant(), coach).await?.ok_or_else(not_found)?;
     let terms = Box::new(public(cx.db(), cx.tenant(), &terms).await?);
     cx.push(Topic::Slots(coach), &SlotsPush::TermsChanged { terms })?.without_author();
@@ -180,131 +129,9 @@ async fn public(db: &Db, tenant: TenantId, terms: &Terms) -> Result<CoachTerms> 
     })
 }
 
-async fn shown(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<Availability> {
-    let Some(terms) = find(db, tenant, coach).await? else {
-        let zone = account::spot(db, coach).await?.map_or_else(|| "UTC".to_owned(), |spot| zone::of(spot));
-        return Ok(Availability { form: proposed(zone), courts: Vec::new(), exceptions: Vec::new(), calendar: None, version: 0 });
-    };
-    let exceptions = exceptions(db, coach, &today(&terms, now)?).await?;
-    let courts = terms.form.hours.iter().map(|hours| hours.court).chain(exceptions.iter().filter_map(|one| one.court));
-    let mut courts: Vec<_> = reference::refs(db, courts).await?.into_values().collect();
-    courts.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
-    let calendar = calendar::followed(db, coach).await?;
-    Ok(Availability { form: terms.form, courts, exceptions, calendar, version: terms.version })
-}
-
-/// What is proposed to a coach who has set nothing.
-fn proposed(zone: String) -> AvailabilityForm {
-    AvailabilityForm {
-        is_open: false,
-        mode: BookingMode::Request,
-        zone,
-        hours: Vec::new(),
-        offers: vec![LessonOffer { kind: LessonKind::Private, minutes: 60, price: None }],
-        notice_minutes: 12 * 60,
-        horizon_days: 28,
-        buffer_minutes: 0,
-        travel_minutes: 30,
-        cancel_hours: 24,
-    }
-}
-
 pub(super) fn today(terms: &Terms, now: Millis) -> Result<String> {
     let date = hours::local_date(&terms.clock()?, now).ok_or_else(|| Error::internal("a time beyond the calendar"))?;
     Ok(date.to_string())
-}
-
-async fn check_coach(cx: &Cx, user: UserId) -> Result<()> {
-    if account::has_coach_profile(cx.db(), user).await? {
-        return Ok(());
-    }
-    Err(Refusal::saying(ErrorCode::Forbidden, sentence!("coaches_only")).into())
-}
-
-/// The form with its hours in order, if it is valid.
-async fn check(cx: &Cx, mut form: AvailabilityForm) -> Result<AvailabilityForm> {
-    if TimeZoneDatabase::bundled().get(&form.zone).is_err() {
-        return Err(Refusal::invalid("zone", sentence!("zone_unknown")).into());
-    }
-    for (field, value, min, max) in [
-        ("notice_minutes", form.notice_minutes, 0, limits::LESSON_NOTICE_MAX),
-        ("horizon_days", form.horizon_days, 1, limits::LESSON_HORIZON_MAX),
-        ("buffer_minutes", form.buffer_minutes, 0, limits::LESSON_BUFFER_MAX),
-        ("travel_minutes", form.travel_minutes, 0, limits::LESSON_TRAVEL_MAX),
-        ("cancel_hours", form.cancel_hours, 0, limits::LESSON_CANCEL_HOURS_MAX),
-    ] {
-        if !(min..=max).contains(&value) {
-            return Err(Refusal::invalid(field, sentence!("number_between", min = min, max = max)).into());
-        }
-    }
-    check_hours(&mut form.hours)?;
-    check_offers(&form.offers)?;
-    for court in form.hours.iter().map(|hours| hours.court).collect::<HashSet<_>>() {
-        check_court(cx, court).await?;
-    }
-    if form.is_open && form.offers.iter().any(|offer| offer.price.is_none()) {
-        let rate = account::hourly_rate(cx.db(), cx.caller()?.user).await?;
-        rate.ok_or_else(|| Refusal::invalid("offers", sentence!("lesson_price_missing")))?;
-    }
-    Ok(form)
-}
-
-async fn check_court(cx: &Cx, court: CourtId) -> Result<()> {
-    let found = reference::current(cx.db(), cx.tenant(), court).await?;
-    if found == Some(court) { Ok(()) } else { Err(Refusal::invalid("hours", sentence!("court_unknown")).into()) }
-}
-
-fn check_hours(hours: &mut [WeeklyHours]) -> Result<()> {
-    if hours.len() > limits::LESSON_HOURS_MAX {
-        return Err(Refusal::invalid("hours", sentence!("lesson_hours_most", max = limits::LESSON_HOURS_MAX)).into());
-    }
-    for one in hours.iter() {
-        if !(1..=7).contains(&one.weekday) {
-            return Err(Refusal::invalid("hours", sentence!("weekday_unknown")).into());
-        }
-        check_times("hours", &one.from, &one.to)?;
-    }
-    hours.sort_by(|one, other| (one.weekday, &one.from, &one.to).cmp(&(other.weekday, &other.from, &other.to)));
-    let overlap = |pair: &[WeeklyHours]| matches!(pair, [one, other] if one.weekday == other.weekday && other.from < one.to);
-    if hours.windows(2).any(overlap) {
-        return Err(Refusal::invalid("hours", sentence!("lesson_hours_overlap")).into());
-    }
-    Ok(())
-}
-
-/// Checks two local times, of which the second may be the end of the day.
-fn check_times(field: &str, from: &str, to: &str) -> Result<()> {
-    local::time(field, from)?;
-    if to != "24:00" {
-        local::time(field, to)?;
-    }
-    if from < to { Ok(()) } else { Err(Refusal::invalid(field, sentence!("end_before_start")).into()) }
-}
-
-fn check_offers(offers: &[LessonOffer]) -> Result<()> {
-    if !(1..=limits::LESSON_OFFERS_MAX).contains(&offers.len()) {
-        return Err(Refusal::invalid("offers", sentence!("lesson_offers_count", max = limits::LESSON_OFFERS_MAX)).into());
-    }
-    let kinds: HashSet<_> = offers.iter().map(|offer| (offer.kind, offer.minutes)).collect();
-    if kinds.len() < offers.len() {
-        return Err(Refusal::invalid("offers", sentence!("lesson_offers_twice")).into());
-    }
-    for offer in offers {
-        check_minutes("offers", offer.minutes)?;
-        if let Some(price) = offer.price {
-            check_price("offers", price)?;
-        }
-    }
-    Ok(())
-}
-
-/// Checks the length of a lesson.
-fn check_minutes(field: &str, minutes: i64) -> Result<()> {
-    let (min, max, step) = (limits::LESSON_MINUTES_MIN, limits::LESSON_MINUTES_MAX, limits::LESSON_MINUTES_STEP);
-    if (min..=max).contains(&minutes) && minutes % step == 0 {
-        return Ok(());
-    }
-    Err(Refusal::invalid(field, sentence!("lesson_minutes", min = min, max = max, step = step)).into())
 }
 
 /// Checks the price of a lesson, in cents.
@@ -313,37 +140,6 @@ pub(super) fn check_price(field: &str, cents: i64) -> Result<()> {
         return Ok(());
     }
     Err(Refusal::invalid(field, sentence!("lesson_price_most", max = limits::LESSON_PRICE_MAX / 100)).into())
-}
-
-async fn exception_of(cx: &Cx, terms: &Terms, args: ExceptHours) -> Result<HoursException> {
-    let from = local::date("from_date", &args.from_date)?;
-    let to = args.to_date.as_deref().map_or(Ok(from), |date| local::date("to_date", date))?;
-    let days = local::day_number(to) - local::day_number(from) + 1;
-    if !(1..=EXCEPTION_DAYS_MAX).contains(&days) {
-        return Err(Refusal::invalid("to_date", sentence!("exception_days", max = EXCEPTION_DAYS_MAX)).into());
-    }
-    match (args.from.as_deref(), args.to.as_deref()) {
-        (Some(from), Some(to)) => check_times("from", from, to)?,
-        (None, None) if args.court.is_none() => {}
-        _ => return Err(Refusal::invalid("from", sentence!("exception_times")).into()),
-    }
-    if let Some(court) = args.court {
-        check_court(cx, court).await?;
-    }
-    let note = args.note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
-    if note.as_ref().is_some_and(|note| note.chars().count() > NOTE_MAX || note.chars().any(char::is_control)) {
-        return Err(Refusal::invalid("note", sentence!("too_long", max = NOTE_MAX)).into());
-    }
-    let _ = terms;
-    Ok(HoursException {
-        id: cx.new_id(),
-        from_date: from.to_string(),
-        to_date: to.to_string(),
-        from: args.from,
-        to: args.to,
-        court: args.court,
-        note,
-    })
 }
 
 /// The caller's own row, for commands about their time.
@@ -357,13 +153,13 @@ pub(super) async fn person(db: &Db, tenant: TenantId, user: UserId) -> Result<pr
     names::named(db, tenant, [user]).await?.pop().ok_or_else(session_revoked)
 }
 
-mod store {
+pub(super) mod store {
     use super::*;
     use crate::features::columns::{from_column, to_column};
     use crate::sql;
 
     #[derive(crate::db::FromRow)]
-    pub(super) struct Row {
+    pub(in crate::features::lessons) struct Row {
         coach: UserId,
         is_open: bool,
         mode: String,
@@ -388,7 +184,7 @@ mod store {
     }
 
     impl Row {
-        pub(super) fn terms(self) -> Result<Terms> {
+        pub(in crate::features::lessons) fn terms(self) -> Result<Terms> {
             let form = AvailabilityForm {
                 is_open: self.is_open,
                 mode: from_column(&self.mode)?,
@@ -406,7 +202,7 @@ mod store {
     }
 
     /// Makes the row of a coach who has none.
-    pub(super) async fn prepare(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<()> {
+    pub(in crate::features::lessons) async fn prepare(db: &Db, tenant: TenantId, coach: UserId, now: Millis) -> Result<()> {
         sql!(
             db,
             "INSERT INTO coach_terms (coach, tenant, is_open, mode, zone, hours, offers, notice_minutes, horizon_days, buffer_minutes,
@@ -421,7 +217,7 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn lock(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
+    pub(in crate::features::lessons) async fn lock(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
         Ok(sql!(
             db,
             concat!("UPDATE coach_terms SET updated_at = updated_at WHERE coach = $1 AND tenant = $2 RETURNING ", columns!()),
@@ -432,16 +228,16 @@ mod store {
         .await?)
     }
 
-    pub(super) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
+    pub(in crate::features::lessons) async fn find(db: &Db, tenant: TenantId, coach: UserId) -> Result<Option<Row>> {
         Ok(sql!(db, concat!("SELECT ", columns!(), " FROM coach_terms WHERE coach = $1 AND tenant = $2"), coach, tenant).optional().await?)
     }
 
-    pub(super) async fn among(db: &Db, tenant: TenantId, coaches: &[UserId]) -> Result<Vec<UserId>> {
+    pub(in crate::features::lessons) async fn among(db: &Db, tenant: TenantId, coaches: &[UserId]) -> Result<Vec<UserId>> {
         let query = db.query("SELECT coach FROM coach_terms WHERE tenant = ").arg(tenant).push(" AND coach IN ");
         Ok(query.list(coaches.iter().copied()).scalars().await?)
     }
 
-    pub(super) async fn write(db: &Db, coach: UserId, form: &AvailabilityForm, now: Millis) -> Result<()> {
+    pub(in crate::features::lessons) async fn write(db: &Db, coach: UserId, form: &AvailabilityForm, now: Millis) -> Result<()> {
         sql!(
             db,
             "UPDATE coach_terms SET is_open = $2, mode = $3, zone = $4, hours = $5, offers = $6, notice_minutes = $7, horizon_days = $8,
@@ -465,7 +261,7 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn rate(db: &Db, coach: UserId, rating: i64) -> Result<()> {
+    pub(in crate::features::lessons) async fn rate(db: &Db, coach: UserId, rating: i64) -> Result<()> {
         sql!(db, "UPDATE coach_terms SET rating_sum = rating_sum + $2, rating_count = rating_count + 1 WHERE coach = $1", coach, rating)
             .run()
             .await?;
@@ -474,7 +270,7 @@ mod store {
 
     type ExceptionRow = (ExceptionId, String, String, Option<String>, Option<String>, Option<CourtId>, Option<String>);
 
-    pub(super) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
+    pub(in crate::features::lessons) async fn exceptions(db: &Db, coach: UserId, from_date: &str) -> Result<Vec<HoursException>> {
         let rows: Vec<ExceptionRow> = sql!(
             db,
             "SELECT id, from_date, to_date, from_time, to_time, court, note FROM coach_exception WHERE coach = $1 AND to_date >= $2
@@ -488,7 +284,7 @@ mod store {
         Ok(rows.into_iter().map(exception).collect())
     }
 
-    pub(super) async fn insert_exception(db: &Db, coach: UserId, exception: &HoursException) -> Result<()> {
+    pub(in crate::features::lessons) async fn insert_exception(db: &Db, coach: UserId, exception: &HoursException) -> Result<()> {
         sql!(
             db,
             "INSERT INTO coach_exception (id, coach, from_date, to_date, from_time, to_time, court, note)
@@ -507,7 +303,7 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn delete_exception(db: &Db, coach: UserId, exception: ExceptionId) -> Result<()> {
+    pub(in crate::features::lessons) async fn delete_exception(db: &Db, coach: UserId, exception: ExceptionId) -> Result<()> {
         sql!(db, "DELETE FROM coach_exception WHERE coach = $1 AND id = $2", coach, exception).run().await?;
         Ok(())
     }

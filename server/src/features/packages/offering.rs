@@ -6,6 +6,7 @@ use protocol::{ErrorCode, Refusal, limits, sentence};
 
 use super::{shown, store};
 use crate::error::{Result, forbidden, not_found};
+use crate::features::lessons::terms;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 
@@ -21,6 +22,7 @@ pub(super) async fn offer(cx: &mut Cx, args: OfferPackage) -> Result<Package> {
     if !account::has_coach_profile(cx.db(), me).await? {
         return Err(forbidden(sentence!("coaches_only")));
     }
+    terms::check_offered(cx.db(), cx.tenant(), me, ("minutes", form.kind, form.minutes)).await?;
     if store::count_offered(cx.db(), me).await? >= i64::try_from(limits::PACKAGES_MAX).unwrap_or(i64::MAX) {
         return Err(Refusal::saying(ErrorCode::LimitReached, sentence!("packages_most", max = limits::PACKAGES_MAX)).into());
     }
@@ -44,10 +46,6 @@ fn checked(form: PackageForm) -> Result<PackageForm, Refusal> {
     };
     within("lessons", form.lessons, (LESSONS_MIN, limits::PACKAGE_LESSONS_MAX))?;
     within("days", form.days, (DAYS_MIN, limits::PASS_DAYS_MAX))?;
-    within("minutes", form.minutes, (limits::LESSON_MINUTES_MIN, limits::LESSON_MINUTES_MAX))?;
-    if form.minutes % limits::LESSON_MINUTES_STEP != 0 {
-        return Err(Refusal::invalid("minutes", sentence!("lesson_minutes_step", step = limits::LESSON_MINUTES_STEP)));
-    }
     let dearest = form.lessons * limits::LESSON_PRICE_MAX;
     if !(0..=dearest).contains(&form.price) {
         return Err(Refusal::invalid("price", sentence!("package_price", max = dearest / 100)));
