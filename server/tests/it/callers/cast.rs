@@ -98,6 +98,8 @@ pub struct Things {
     pub tie: FixtureId,
     /// The owner's.
     pub child: ChildId,
+    /// Where the owner gives lessons.
+    pub lesson_court: CourtId,
     /// Offered by the owner, who is a coach.
     pub package: PackageId,
     /// The stranger has asked the owner for it.
@@ -132,6 +134,7 @@ impl Things {
             team: SideId(Uuid::now_v7()),
             tie: FixtureId(Uuid::now_v7()),
             child: ChildId(Uuid::now_v7()),
+            lesson_court: CourtId(Uuid::now_v7()),
             package: PackageId(Uuid::now_v7()),
             pass: PassId(Uuid::now_v7()),
         }
@@ -231,6 +234,7 @@ impl Cast {
             team,
             tie,
             child,
+            lesson_court: played_at,
             package,
             pass,
         };
