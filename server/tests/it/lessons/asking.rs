@@ -175,9 +175,13 @@ story!(requests_are_declined_and_taken_back, |world| {
     let at = first_slot(world, &coached, &maya).await;
     let asked = ask(&coached, &maya, at).await;
     assert_eq!(code(diego.client.call(GetLesson { lesson: asked.id }).await), ErrorCode::NotFound);
-    assert_eq!(code(diego.client.call(DeclineLesson { lesson: asked.id, reason: None }).await), ErrorCode::NotFound);
-    assert_eq!(code(maya.client.call(DeclineLesson { lesson: asked.id, reason: None }).await), ErrorCode::Conflict, "the coach answers");
-    let declined = DeclineLesson { lesson: asked.id, reason: Some("I am at a tournament".into()) };
+    assert_eq!(code(diego.client.call(DeclineLesson { lesson: asked.id, version: None, reason: None }).await), ErrorCode::NotFound);
+    assert_eq!(
+        code(maya.client.call(DeclineLesson { lesson: asked.id, version: None, reason: None }).await),
+        ErrorCode::Conflict,
+        "the coach answers"
+    );
+    let declined = DeclineLesson { lesson: asked.id, version: None, reason: Some("I am at a tournament".into()) };
     let declined = coached.coach.client.call(declined).await.expect("declined").lessons.remove(0);
     assert_eq!((declined.state, declined.reason.as_deref()), (LessonState::Declined, Some("I am at a tournament")));
     let asked = ask(&coached, &maya, at).await;

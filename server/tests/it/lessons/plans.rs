@@ -141,7 +141,7 @@ async fn coach_does(coached: &Coached, from: Millis, dice: u32) {
                 allow(coach.client.call(counter).await, &REFUSALS);
             }
             _ => {
-                allow(coach.client.call(DeclineLesson { lesson: lesson.id, reason: None }).await, &REFUSALS);
+                allow(coach.client.call(DeclineLesson { lesson: lesson.id, version: None, reason: None }).await, &REFUSALS);
             }
         }
     }

@@ -49,7 +49,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(GetLesson { lesson }, signed_in(NOT_FOUND)),
         of(ListLessons { scope: LessonScope::Upcoming, side: LessonSide::Player, with: None, cursor: None }, signed_in(OK)),
         of(AcceptLesson { lesson, version: 1 }, signed_in(NOT_FOUND)),
-        of(DeclineLesson { lesson, reason: None }, signed_in(NOT_FOUND)),
+        of(DeclineLesson { lesson, version: None, reason: None }, signed_in(NOT_FOUND)),
         of(CounterLesson { lesson, version: 1, starts_at: Millis(1), court: None, price: None, note: None }, signed_in(NOT_FOUND)),
         of(WithdrawLesson { lesson }, signed_in(NOT_FOUND)),
         of(RescheduleLesson { lesson, starts_at: Millis(1), court: None, note: None }, signed_in(NOT_FOUND)),

@@ -32,7 +32,7 @@ pub(super) async fn are_given(lossy: &mut Lossy<'_>, People { maya, omar, court,
     lossy.call(maya, RescheduleLesson { lesson: agreed.id, starts_at: slots[6], court: None, note: None }).await;
     lossy.call(maya, WithdrawLesson { lesson: agreed.id }).await;
     let second = ask(lossy, (omar, maya), &slots, 8).await;
-    lossy.call(omar, DeclineLesson { lesson: second.id, reason: None }).await;
+    lossy.call(omar, DeclineLesson { lesson: second.id, version: None, reason: None }).await;
     let third = ask(lossy, (omar, maya), &slots, 10).await;
     lossy.call(omar, AcceptLesson { lesson: third.id, version: third.version }).await;
     lossy.call(omar, CancelLesson { lesson: third.id, ..coached::cancelled() }).await;
