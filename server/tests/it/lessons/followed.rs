@@ -105,13 +105,15 @@ story!(two_nodes entries_of_a_followed_calendar_block_hours, |config| { settings
     let coached = Coached::begin(world).await;
     let maya = world.player("Maya Okafor").await;
     let free = coached.slots(&maya).await;
-    let blocked = (free[20], free[20] + HOUR);
+    // An hour of which both halves are free, in two days or so.
+    let n = (20..).find(|n| free[n + 1] == free[*n] + HOUR / 2).expect("two in a row");
+    let blocked = (free[n], free[n] + HOUR);
     let server = Server::start("127.0.0.1", Says::Calendar(calendar(&[blocked]))).await;
     let followed = follow(&coached, &server.url).await.calendar.unwrap();
     assert_eq!((followed.host.as_str(), followed.state, followed.read_at), ("127.0.0.1", CalendarState::Waiting, None));
     assert_eq!(state(world, &coached).await, (CalendarState::Read, 1));
     let left = coached.slots(&maya).await;
-    assert!(!left.contains(&free[20]) && !left.contains(&free[21]) && left.contains(&free[10]), "its time is taken");
+    assert!(!left.contains(&free[n]) && !left.contains(&free[n + 1]) && left.contains(&free[10]), "its time is taken");
     let now = world.app().clock.now();
     let desk = coached.coach.client.call(GetDesk { from: now, until: now + DAY * 30 }).await.unwrap();
     assert_eq!(desk.taken, [TakenTime::Calendar { from: blocked.0, until: blocked.1 }], "without its text");
@@ -120,7 +122,7 @@ story!(two_nodes entries_of_a_followed_calendar_block_hours, |config| { settings
     server.now_says(Says::Calendar(calendar(&[])));
     world.advance(HOUR);
     assert_eq!(state(world, &coached).await, (CalendarState::Read, 0));
-    assert!(coached.slots(&maya).await.contains(&free[20]));
+    assert!(coached.slots(&maya).await.contains(&free[n]));
     server.now_says(Says::Calendar(calendar(&[blocked])));
     world.advance(HOUR);
     assert_eq!(state(world, &coached).await, (CalendarState::Read, 1));
@@ -135,12 +137,12 @@ story!(two_nodes entries_of_a_followed_calendar_block_hours, |config| { settings
         server.now_says(says);
         world.advance(HOUR);
         assert_eq!(state(world, &coached).await, (expected, 1));
-        assert!(!coached.slots(&maya).await.contains(&free[20]), "what was read last counts");
+        assert!(!coached.slots(&maya).await.contains(&free[n]), "what was read last counts");
     }
 
     let ended = follow(&coached, "").await;
     assert_eq!(ended.calendar, None);
-    assert!(coached.slots(&maya).await.contains(&free[20]), "it blocks nothing any more");
+    assert!(coached.slots(&maya).await.contains(&free[n]), "it blocks nothing any more");
     world.advance(HOUR * 2);
     world.jobs_performed().await;
     let left: i64 = world.app().db.query("SELECT COUNT(*) FROM job WHERE payload LIKE '%read_calendar%'").scalar().await.unwrap();
