@@ -157,7 +157,7 @@ pub enum UserPush {
     },
     /// A new notification. `quiet`: show no toast, because of my settings or quiet hours.
     Notified {
-        notification: Notification,
+        notification: Box<Notification>,
         quiet: bool,
     },
     /// I read these on one of my devices; absent: all.
