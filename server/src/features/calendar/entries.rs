@@ -249,7 +249,7 @@ mod tests {
     }
 
     fn lines(entries: &[Entry]) -> Vec<String> {
-        let text = render(entries, "https://rally.example");
+        let text = render(entries, &[], "https://rally.example");
         assert!(text.split("\r\n").all(|line| !line.contains(['\r', '\n']) && line.len() <= 76), "{text}");
         text.replace("\r\n ", "").split("\r\n").map(str::to_owned).collect()
     }

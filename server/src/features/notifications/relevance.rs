@@ -89,6 +89,12 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
         | About::LeagueNews { .. }
-        | About::FixtureNews { .. } => None,
+        | About::FixtureNews { .. }
+        | About::LessonAsked { .. }
+        | About::LessonNews { .. }
+        | About::LessonTomorrow { .. }
+        | About::LessonSoon { .. }
+        | About::HourFree { .. }
+        | About::PassNews { .. } => None,
     }
 }

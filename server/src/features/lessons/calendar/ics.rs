@@ -86,10 +86,11 @@ pub(super) fn taken(text: &str, own: &TimeZone, span: (Millis, Millis)) -> Optio
 fn joined(spans: BTreeSet<(Millis, Millis)>) -> Vec<(Millis, Millis)> {
     let mut joined: Vec<(Millis, Millis)> = Vec::new();
     for (from, until) in spans {
+        let is_full = joined.len() == SPANS_MAX;
         match joined.last_mut() {
             Some((_, end)) if from <= *end => *end = until.max(*end),
-            _ if joined.len() == SPANS_MAX => break,
-            _ => joined.push((from, until)),
+            Some(_) if is_full => break,
+            Some(_) | None => joined.push((from, until)),
         }
     }
     joined
