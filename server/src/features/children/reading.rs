@@ -15,12 +15,11 @@ pub(in crate::features) async fn of_guardian(db: &Db, guardian: UserId, ids: &[C
 }
 
 /// The names of children; removed ones have none.
-pub(in crate::features) async fn named(db: &Db, ids: impl IntoIterator<Item = ChildId>) -> Result<HashMap<ChildId, String>> {
+pub(in crate::features) async fn named(db: &Db, ids: &[ChildId]) -> Result<HashMap<ChildId, String>> {
     Ok(found(db, ids).await?.into_iter().map(|child| (child.id, child.name)).collect())
 }
 
 /// Children by their ids, whoever their guardian is; without removed ones. The caller may see them.
-pub(in crate::features) async fn found(db: &Db, ids: impl IntoIterator<Item = ChildId>) -> Result<Vec<ChildRow>> {
-    let ids: Vec<ChildId> = ids.into_iter().collect();
-    if ids.is_empty() { Ok(Vec::new()) } else { store::among(db, None, &ids).await }
+pub(in crate::features) async fn found(db: &Db, ids: &[ChildId]) -> Result<Vec<ChildRow>> {
+    if ids.is_empty() { Ok(Vec::new()) } else { store::among(db, None, ids).await }
 }

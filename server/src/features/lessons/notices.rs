@@ -132,7 +132,7 @@ async fn people(cx: &Cx, row: &Row, pupils: &[Pupil]) -> Result<HashMap<UserId, 
 /// The lesson as notifications name it, with the time that is agreed or offered now.
 async fn reference_of(cx: &Cx, row: &Row, pupils: &[Pupil], named: &HashMap<UserId, Person>) -> Result<Option<LessonRef>> {
     let Some(coach) = named.get(&row.coach).cloned() else { return Ok(None) };
-    let children = children::reading::named(cx.db(), pupils.iter().filter_map(|pupil| pupil.child)).await?;
+    let children = children::reading::named(cx.db(), &pupils.iter().filter_map(|pupil| pupil.child).collect::<Vec<_>>()).await?;
     let first = pupils.first().and_then(|pupil| match pupil.child {
         Some(child) => children.get(&child).cloned(),
         None => named.get(&pupil.user_id).map(|person| person.name.clone()),

@@ -95,7 +95,7 @@ async fn file(db: &Db, (tenant, coach): (TenantId, UserId), pupil: Uuid, now: Mi
     let card = cards(db, (tenant, coach), vec![row]).await?.pop().ok_or_else(not_found)?;
     let noted = store::find(db, coach, pupil).await?.unwrap_or_default();
     let practice = store::practice(db, coach, pupil, PRACTICE_MAX).await?;
-    let child = reading::found(db, child).await?.pop().map(ChildRow::shown);
+    let child = reading::found(db, &child.into_iter().collect::<Vec<_>>()).await?.pop().map(ChildRow::shown);
     let entry = |(lesson, at, text)| PracticeEntry { lesson, at, text };
     Ok(PupilFile {
         card,
@@ -109,10 +109,10 @@ async fn file(db: &Db, (tenant, coach): (TenantId, UserId), pupil: Uuid, now: Mi
 
 /// Cards in the order of their rows.
 async fn cards(db: &Db, (tenant, coach): (TenantId, UserId), rows: Vec<CardRow>) -> Result<Vec<PupilCard>> {
-    let people = names::named(db, tenant, rows.iter().map(|row| row.user_id)).await?;
+    let people = names::named(db, tenant, rows.iter().map(|row| row.user_id).collect::<Vec<_>>()).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
-    let children = reading::named(db, rows.iter().filter_map(|row| row.child)).await?;
-    let goals = store::goals(db, coach, rows.iter().map(|row| row.pupil)).await?;
+    let children = reading::named(db, &rows.iter().filter_map(|row| row.child).collect::<Vec<_>>()).await?;
+    let goals = store::goals(db, coach, &rows.iter().map(|row| row.pupil).collect::<Vec<_>>()).await?;
     let card = |row: CardRow| {
         let child = row.child.map(|child| ChildRef { id: child, name: children.get(&child).cloned().unwrap_or_default() });
         Some(PupilCard {

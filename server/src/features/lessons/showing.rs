@@ -64,7 +64,7 @@ impl Known {
         let completed = rows.iter().filter(|row| row.review_by.is_some()).map(|row| row.id);
         Ok(Self {
             people: names::named(db, tenant, users).await?.into_iter().map(|person| (person.id, person)).collect(),
-            children: children::reading::named(db, all().filter_map(|pupil| pupil.child)).await?,
+            children: children::reading::named(db, &all().filter_map(|pupil| pupil.child).collect::<Vec<_>>()).await?,
             courts: reference::refs(db, courts).await?,
             reviews: reviewing::of_lessons(db, completed).await?,
         })

@@ -67,7 +67,7 @@ pub(super) async fn list(view: &View, _: ListWishes) -> Result<Wishes> {
 
 async fn all_of(db: &Db, tenant: protocol::TenantId, user: UserId) -> Result<Wishes> {
     let rows = store::of_user(db, user).await?;
-    let people = names::reachable(db, tenant, rows.iter().map(|row| row.coach)).await?;
+    let people = names::reachable(db, tenant, rows.iter().map(|row| row.coach).collect::<Vec<_>>()).await?;
     let people: HashMap<UserId, _> = people.into_iter().map(|person| (person.id, person)).collect();
     let weekday = |row: &store::Row| u8::try_from(row.weekday).ok().filter(|day| *day > 0);
     let wish = |row: store::Row| Some(Wish { coach: people.get(&row.coach)?.clone(), weekday: weekday(&row), part: part_from(row.part) });
@@ -153,7 +153,7 @@ async fn notify(cx: &mut Cx, terms: &Terms, wanted: HashMap<UserId, FreeTime>) -
     let waiting: Vec<UserId> = wanted.keys().copied().collect();
     let waiting = unasked::those_within(cx, Repeated::HearOfHours, &waiting, terms.coach).await?;
     let Some(coach) = names::reachable(cx.db(), cx.tenant(), [terms.coach]).await?.pop() else { return Ok(()) };
-    let courts = reference::refs(cx.db(), wanted.values().map(|one| one.court)).await?;
+    let courts = reference::refs(cx.db(), wanted.values().map(|one| one.court).collect::<Vec<_>>()).await?;
     let Some(length) = finding::shortest(terms) else { return Ok(()) };
     let about = |user: UserId| {
         let one = wanted.get(&user)?;

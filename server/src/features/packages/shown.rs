@@ -43,7 +43,7 @@ fn package(row: PackageRow) -> Result<Package> {
 
 /// Passes with the names of their people, in the same order.
 pub(super) async fn to_wire(db: &Db, tenant: TenantId, rows: Vec<PassRow>) -> Result<Vec<Pass>> {
-    let people = names::named(db, tenant, rows.iter().flat_map(|row| [row.coach, row.player])).await?;
+    let people = names::named(db, tenant, rows.iter().flat_map(|row| [row.coach, row.player]).collect::<Vec<_>>()).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
     rows.into_iter()
         .filter_map(|row| {

@@ -48,7 +48,7 @@ pub(in crate::features::lessons) async fn refresh(cx: &mut Cx, coach: UserId) ->
     let free = slots::free_times(cx.db(), &terms, (cx.now, until), minutes, cx.now, None).await?;
     let step = if minutes % STEP == 0 { STEP } else { STEP / 2 } * MINUTE;
     let runs = runs(&free, step, &terms.clock()?)?;
-    let courts = reference::refs(cx.db(), runs.iter().map(|run| run.court)).await?;
+    let courts = reference::refs(cx.db(), runs.iter().map(|run| run.court).collect::<Vec<_>>()).await?;
     let lead = slots::bookable(&terms, cx.now).0.0 - cx.now.0;
     let rows = runs.iter().filter_map(|run| row(run, step, lead, &courts)).collect::<Vec<_>>();
     store::replace(cx.db(), (cx.tenant(), coach), &rows).await?;

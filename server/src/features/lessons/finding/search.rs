@@ -81,7 +81,7 @@ async fn shown(view: &View, centre: Spot, found: Vec<store::Found>) -> Result<Ve
     }
     let coaches: Vec<UserId> = found.iter().map(|one| one.coach).collect();
     let cards: HashMap<UserId, store::Card> = store::cards(view, &coaches).await?.into_iter().map(|card| (card.id, card)).collect();
-    let courts = reference::refs(db, found.iter().map(|one| one.court)).await?;
+    let courts = reference::refs(db, found.iter().map(|one| one.court).collect::<Vec<_>>()).await?;
     let first = |one: &store::Found| {
         let earliest = Millis(view.now.0 + one.last_at.0 - one.book_by.0);
         index::first_from((one.starts_at, one.last_at, one.step), earliest)

@@ -81,9 +81,9 @@ pub(super) async fn find(db: &Db, coach: UserId, pupil: Uuid) -> Result<Option<F
     Ok(sql!(db, "SELECT goals, notes, progress FROM pupil_file WHERE coach = $1 AND pupil = $2", coach, pupil).optional().await?)
 }
 
-pub(super) async fn goals(db: &Db, coach: UserId, pupils: impl IntoIterator<Item = Uuid>) -> Result<HashMap<Uuid, String>> {
+pub(super) async fn goals(db: &Db, coach: UserId, pupils: &[Uuid]) -> Result<HashMap<Uuid, String>> {
     let query = db.query("SELECT pupil, goals FROM pupil_file WHERE goals IS NOT NULL AND coach = ").arg(coach);
-    let rows: Vec<(Uuid, String)> = query.push(" AND pupil IN ").list(pupils).all().await?;
+    let rows: Vec<(Uuid, String)> = query.push(" AND pupil IN ").list(pupils.iter().copied()).all().await?;
     Ok(rows.into_iter().collect())
 }
 
