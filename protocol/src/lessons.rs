@@ -36,7 +36,7 @@ pub use desk::{
 };
 pub use finding::{CoachesFree, DayPart, FindCoaches, FreeCoach, ListWishes, Wish, WishForSlot, Wishes};
 pub use listing::{GetLesson, LessonPage, LessonScope, ListLessons};
-pub use reviewing::{CoachReview, CoachReviews, ListCoachReviews, ReviewLesson};
+pub use reviewing::{CoachReview, CoachReviews, LessonReview, ListCoachReviews, ReviewLesson};
 pub use slots::{CoachTerms, ListSlots, PricedOffer, Slot, SlotState, Slots, SlotsSnapshot};
 
 /// One of the two sides of a lesson.
@@ -46,6 +46,16 @@ pub enum LessonSide {
     Coach,
     /// Whoever booked it, for all of its pupils.
     Player,
+}
+
+impl LessonSide {
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Coach => Self::Player,
+            Self::Player => Self::Coach,
+        }
+    }
 }
 
 /// The state of a lesson (`domain-rules.md` E). An accepted lesson is in progress from its start to its end.
@@ -182,6 +192,10 @@ pub struct Lesson {
     /// Until when both sides can review it; absent before it is completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub review_by: Option<Millis>,
+    /// What both sides wrote of it, once it is shown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<LessonReview>>")]
+    pub reviews: Vec<LessonReview>,
     /// Whether the reader's side has reviewed it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]

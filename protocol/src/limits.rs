@@ -238,12 +238,16 @@ limits! {
     LESSON_HOURS_OFFERED_MAX: i64 = 3;
     /// Characters in a coach's notes on a pupil.
     PUPIL_NOTES_MAX: usize = 4_000;
+    /// Characters in a package's name.
+    PACKAGE_NAME_MAX: usize = 60;
     /// Packages that one coach offers.
     PACKAGES_MAX: usize = 10;
     /// Lessons in a package, at most.
     PACKAGE_LESSONS_MAX: i64 = 50;
     /// Days in which a pass can be used, at most.
     PASS_DAYS_MAX: i64 = 730;
+    /// Characters in what coaches must know of a child.
+    CARE_NOTE_MAX: usize = 500;
     /// Children of one guardian.
     CHILDREN_MAX: usize = 10;
     /// Hours that an event can last, per day.

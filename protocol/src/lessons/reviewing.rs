@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::LessonSide;
 use crate::people::Person;
 use crate::{LessonId, Millis, UserId};
 
@@ -12,6 +13,18 @@ use crate::{LessonId, Millis, UserId};
 pub struct ReviewLesson {
     pub lesson: LessonId,
     /// Stars, 1 to 5.
+    #[ts(type = "number")]
+    pub rating: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// What one side wrote of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct LessonReview {
+    /// Who wrote it, about the other side.
+    pub side: LessonSide,
     #[ts(type = "number")]
     pub rating: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -8,6 +8,7 @@ export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
 export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'pairs' | 'dues' | 'chat' | 'dates'
 export type LeagueTab = 'about' | 'events' | 'scoreboard' | 'games' | 'teams'
+type MyLessonsTab = 'upcoming' | 'open' | 'past'
 type MyLeaguesTab = 'current' | 'past'
 type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
@@ -51,6 +52,20 @@ export const paths = {
   editLeague: (id: string) => `/leagues/${id}/edit`,
   /** What of it is printed: the table, unless another sheet is named. */
   printLeague: (id: string, sheet?: string) => `/leagues/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
+  /** A coach's desk; for players, the lessons that they take. */
+  lessons: () => '/lessons',
+  /** The lessons that I take, in either mode. */
+  myLessons: (tab?: MyLessonsTab) => tabOf('/lessons/mine', tab, 'upcoming'),
+  lesson: (id: string) => `/lessons/${id}`,
+  lessonHours: () => '/lessons/hours',
+  lessonPupils: () => '/lessons/pupils',
+  /** `what`: `user` or `child`. */
+  lessonPupil: (what: string, id: string) => `/lessons/pupils/${what}/${id}`,
+  lessonPackages: () => '/lessons/packages',
+  lessonIncome: (by?: 'week' | 'month') => (by === 'week' ? '/lessons/income?by=week' : '/lessons/income'),
+  lessonChildren: () => '/lessons/children',
+  /** A coach's page with a free time chosen. */
+  bookSlot: (coach: string, at: number, length?: number) => `/players/${coach}?slot=${at}${length === undefined ? '' : `&length=${length}`}`,
   classes: () => '/classes',
   followers: () => '/profile/followers',
   following: () => '/profile/following',
@@ -79,6 +94,11 @@ export const paths = {
   credits: () => '/credits',
 }
 
+/** Where the app opens: a coach's desk in coach mode, else home. */
+export function startOf(user: { isCoach: number } | null): string {
+  return user?.isCoach === 1 ? paths.lessons() : paths.home()
+}
+
 /** What a topic is about. A kind of topic without a path does not compile. */
 const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | undefined) => string } = {
   chat: paths.chat,
@@ -87,6 +107,7 @@ const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | und
   series: (id) => paths.series(id),
   match: (id) => paths.live(id),
   play: paths.play,
+  slots: (id) => paths.player(id),
   user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
 }
 

@@ -474,7 +474,7 @@ lessons: Array<Lesson>,
 /**
  * Weeks that were left out.
  */
-skipped?: Array<SkippedDate>, };
+skipped?: Array<SkippedWeek>, };
 
 export type BookingMode = "request" | "instant";
 
@@ -2721,6 +2721,10 @@ review_by?: Millis,
  */
 reviewed?: boolean, 
 /**
+ * What both sides wrote of it, once it is shown.
+ */
+reviews?: Array<LessonReview>, 
+/**
  * Increased by every change; commands that answer carry it.
  */
 version: number, requested_at: Millis, };
@@ -2762,6 +2766,12 @@ export type LessonRef = { id: LessonId, coach: Person,
  * The pupil's name, or the first one's and how many others: "Leo", "Ana and 2 others" in the reader's language.
  */
 pupil: string, others: number, starts_at: Millis, ends_at: Millis, zone: string, court: string, };
+
+export type LessonReview = { 
+/**
+ * Who wrote it, about the other side.
+ */
+side: LessonSide, rating: number, text?: string, };
 
 export type LessonScope = "upcoming" | "open" | "past";
 
@@ -4807,7 +4817,17 @@ current: boolean, };
 
 export type Silence = { chat: ChatId, user: UserId, until?: Millis, };
 
-export type SkippedDate = { starts_at: Millis, 
+export type SkippedDate = { day: string, 
+/**
+ * One English sentence.
+ */
+reason: string, 
+/**
+ * As in a refusal: `key` and `params` of the sentence.
+ */
+data?: unknown, };
+
+export type SkippedWeek = { starts_at: Millis, 
 /**
  * Whether it is I who have something else then; otherwise the coach is not free.
  */

@@ -1,0 +1,113 @@
+/**
+ * Lessons: those that I know, a coach's terms and free times, and what the screens of lessons load besides. `user:{id}` carries
+ * my lessons and passes, `slots:{coach}` a coach's terms and which times go or come back.
+ *
+ * INVARIANT: lists of lessons are derived from `known`, so a lesson is in one state on all screens; an older version never
+ * replaces a newer one.
+ */
+import type { Availability, Child, CoachReview, CoachTerms, CourtRef, IncomeRow, Lesson, LessonId, Millis, Package, Pass, PupilCard, PupilFile, Slot, SlotState, SlotsSnapshot, TakenTime, UserId, Wish } from '@/wire'
+import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
+
+export interface Loaded<T> {
+  is: 'idle' | 'loading' | 'ready' | 'error'
+  /** Stays on screen while it is loaded again. */
+  data?: T
+  trouble?: Trouble
+}
+
+/** A free time as it is shown. */
+export interface ShownSlot extends Slot {
+  /** Somebody got it while I was looking. */
+  lost?: true
+}
+
+export interface ShownSlots {
+  courts: readonly CourtRef[]
+  slots: readonly ShownSlot[]
+  /** Until when free times are listed. */
+  until: Millis
+  price: number
+  /** Milliseconds. */
+  length: number
+}
+
+/** A page of something, and where it goes on. */
+interface Paged {
+  cursor?: string
+}
+
+/** What is loaded by key: a coach, a span, a pupil; an empty key where there is only one. */
+export interface LessonParts {
+  availability: Availability
+  children: readonly Child[]
+  wishes: readonly Wish[]
+  /** By coach; an empty key: my own packages, and all my passes. */
+  packages: { packages: readonly Package[]; passes: readonly Pass[] }
+  reviews: Paged & { reviews: readonly CoachReview[] }
+  /** By side and scope; the lessons themselves are in `known`. */
+  list: Paged
+  /** One lesson, which is in `known`. */
+  lesson: LessonId
+  /** By span; its lessons are in `known`. */
+  desk: readonly TakenTime[]
+  /** By coach and question. */
+  slots: ShownSlots
+  pupils: Paged & { pupils: readonly PupilCard[] }
+  pupil: PupilFile
+  income: readonly IncomeRow[]
+}
+
+export type PartName = keyof LessonParts
+
+export interface Lessons {
+  known: Readonly<Record<LessonId, Lesson>>
+  /** By coach, from their topic. */
+  terms: Readonly<Record<UserId, CoachTerms>>
+  parts: { readonly [K in PartName]?: Readonly<Record<string, Loaded<LessonParts[K]>>> }
+}
+
+export function startLessons(): Lessons {
+  return { known: {}, terms: {}, parts: {} }
+}
+
+/** A span of a coach's time that went, or came back. */
+export interface SlotsChange {
+  from: Millis
+  until: Millis
+  state: SlotState
+}
+
+export interface LessonReducers {
+  lesson: (lessons: Lessons, lesson: Lesson) => Lessons
+  pass: (lessons: Lessons, pass: Pass) => Lessons
+  slots: (lessons: Lessons, coach: UserId, change: SlotsChange) => Lessons
+  terms: (lessons: Lessons, coach: UserId, terms: CoachTerms | undefined) => Lessons
+  missed: (lessons: Lessons) => Lessons
+}
+
+let reducers: LessonReducers | undefined
+
+/** `lessons-changes` brings the reducers along, with the screens of lessons: until then no lesson is known. */
+export function provideLessonReducers(provided: LessonReducers): void {
+  reducers = provided
+}
+
+export const slice = {
+  start: startLessons,
+  pushes: {
+    user: {
+      lesson_changed: (lessons, { lesson }) => reducers?.lesson(lessons, lesson) ?? lessons,
+      pass_changed: (lessons, { pass }) => reducers?.pass(lessons, pass) ?? lessons,
+    },
+    slots: {
+      slots_changed: (lessons, change, { id }) => reducers?.slots(lessons, id, change) ?? lessons,
+      terms_changed: (lessons, { terms }, { id }) => reducers?.terms(lessons, id, terms) ?? lessons,
+    },
+  },
+  snapshots: {
+    slots: (lessons, snapshot, { id }) => reducers?.terms(lessons, id, (snapshot as SlotsSnapshot).terms) ?? lessons,
+    user: (lessons) => reducers?.missed(lessons) ?? lessons,
+  },
+  forgets: { slots: (lessons, gone, { id }) => (gone ? reducers?.terms(lessons, id, undefined) : undefined) ?? lessons },
+} satisfies Slice<Lessons>
