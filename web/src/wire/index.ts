@@ -2717,13 +2717,13 @@ chat?: ChatId, absence?: LessonAbsence,
  */
 review_by?: Millis, 
 /**
- * Whether the reader's side has reviewed it.
- */
-reviewed?: boolean, 
-/**
  * What both sides wrote of it, once it is shown.
  */
 reviews?: Array<LessonReview>, 
+/**
+ * Whether the reader's side has reviewed it.
+ */
+reviewed?: boolean, 
 /**
  * Increased by every change; commands that answer carry it.
  */
