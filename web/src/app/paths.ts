@@ -77,6 +77,8 @@ export const paths = {
   /** Two players against each other, as the first of them sees it. */
   against: (id: string, other: string) => `/players/${id}/against/${other}`,
   coaches: () => '/coaches',
+  /** Who is free on a day near me. */
+  freeCoaches: () => '/coaches/free',
   courts: () => '/courts',
   court: (id: string) => `/courts/${id}`,
   newCourt: () => '/courts/new',

@@ -59,6 +59,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: paths.lessonIncome(), load: () => import('@/features/lessons/income-screen') },
   { path: paths.lessonChildren(), load: () => import('@/features/lessons/children-screen') },
   { path: paths.lesson(':id'), load: () => import('@/features/lessons/lesson-screen') },
+  { path: paths.freeCoaches(), load: () => import('@/features/lessons/free-coaches-screen') },
   { path: paths.classes(), load: () => import('@/features/events/classes-screen') },
   { path: paths.courts(), load: () => import('@/features/courts/courts-screen') },
   { path: paths.newCourt(), load: () => import('@/features/courts/court-form-screen') },

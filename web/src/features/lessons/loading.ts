@@ -64,6 +64,7 @@ const LOADERS: { readonly [K in PartName]: Load<LessonParts[K]> } = {
   },
   pupils: async (_, cursor, before) => plain(await call('lesson.pupils', at(cursor)), (ok) => ({ ...ok, pupils: pages(cursor, before?.pupils, ok.pupils) })),
   pupil: async (key) => plain(await call('lesson.pupil', { pupil: JSON.parse(key) as Calls['lesson.pupil']['args']['pupil'] }), (ok) => ok),
+  coaches: async (key, cursor, before) => plain(await call('lesson.coaches', { ...(JSON.parse(key) as Calls['lesson.coaches']['args']), ...at(cursor) }), (ok) => ({ ...ok, coaches: pages(cursor, before?.coaches, ok.coaches) })),
   income: async (key) => plain(await call('lesson.income', JSON.parse(key) as Calls['lesson.income']['args']), (ok) => ok.rows),
 }
 
@@ -111,7 +112,7 @@ export async function loadPart<K extends PartName>(name: K, key = ''): Promise<v
 }
 
 /** The next page of a part that has pages. */
-export async function loadMore<K extends 'list' | 'reviews' | 'pupils'>(name: K, key = ''): Promise<void> {
+export async function loadMore<K extends 'list' | 'reviews' | 'pupils' | 'coaches'>(name: K, key = ''): Promise<void> {
   const before = partIn(state().lessons, name, key)
   const cursor = before?.data?.cursor
   if (before?.is !== 'ready' || cursor === undefined) return

@@ -5,7 +5,7 @@
  * INVARIANT: lists of lessons are derived from `known`, so a lesson is in one state on all screens; an older version never
  * replaces a newer one.
  */
-import type { Availability, Child, CoachReview, CoachTerms, CourtRef, IncomeRow, Lesson, LessonId, Millis, Package, Pass, PupilCard, PupilFile, Slot, SlotState, SlotsSnapshot, TakenTime, UserId, Wish } from '@/wire'
+import type { Availability, Child, CoachReview, CoachTerms, CourtRef, FreeCoach, IncomeRow, Lesson, LessonId, Millis, Package, Pass, PupilCard, PupilFile, Slot, SlotState, SlotsSnapshot, TakenTime, UserId, Wish } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -56,6 +56,8 @@ export interface LessonParts {
   pupils: Paged & { pupils: readonly PupilCard[] }
   pupil: PupilFile
   income: readonly IncomeRow[]
+  /** By question: who is free on a day near a place. */
+  coaches: Paged & { coaches: readonly FreeCoach[] }
 }
 
 export type PartName = keyof LessonParts
