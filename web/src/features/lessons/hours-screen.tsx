@@ -34,7 +34,8 @@ export default function HoursScreen() {
       <PartView part={part} failed={t('hours.failed')} skeleton={<SkeletonRows rows={6} />}>
         {(hours) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-            <HoursForm key={hours.version} hours={hours} />
+            {/* An exception or a calendar changes nothing of what is being typed here. */}
+            <HoursForm key={keyOf(hours)} hours={hours} />
             <div className="grid content-start gap-10">
               <Exceptions hours={hours} />
               <FollowedCalendarPart calendar={hours.calendar} />
@@ -44,6 +45,11 @@ export default function HoursScreen() {
       </PartView>
     </DeskFrame>
   )
+}
+
+/** What the form shows. */
+function keyOf(hours: Availability): string {
+  return JSON.stringify(formOf(fieldsOf(hours)))
 }
 
 interface Place {
@@ -145,7 +151,7 @@ function Weekly({ fields, places, faultOf, onChange, onPlaces, onZone }: WeeklyP
       <p className="mt-1 text-14 text-muted">{t('hours.zone', { zone })}</p>
       <ul className="mt-2">
         {WEEKDAYS.map((weekday) => {
-          const rows = hours.filter((row) => row.weekday === weekday).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+          const rows = hours.filter((row) => row.weekday === weekday)
           return (
             <li key={weekday} className="border-b border-line py-2.5">
               <div className="flex items-center justify-between gap-3">
