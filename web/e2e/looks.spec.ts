@@ -28,7 +28,7 @@ const FOR_MEMBERS = [
   '/players',
   '/players?view=map',
   '/coaches',
-  '/coaches/free',
+  '/lessons/coaches',
   '/lessons/mine',
   '/lessons/mine?tab=open',
   '/lessons/children',

@@ -2,13 +2,15 @@
  * Every path as a function, so that a link to an unknown screen does not compile. `screens` has the chunk of each: it is
  * apart, because every chunk imports this file, and would change whenever one of the others does.
  */
-import type { Pushes, RatingKind, Topic, UserId } from '@/wire'
+import type { RatingKind } from '@/wire'
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
 export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'pairs' | 'dues' | 'chat' | 'dates'
 export type LeagueTab = 'about' | 'events' | 'scoreboard' | 'games' | 'teams'
 type MyLessonsTab = 'upcoming' | 'open' | 'past'
+/** `mine`: those that I take, in either mode. `coaches`: who is free on a day. A pupil is a `user` or a `child`. */
+type LessonsPart = 'mine' | `mine?tab=${MyLessonsTab}` | 'hours' | 'pupils' | `pupils/${'user' | 'child'}/${string}` | 'packages' | 'income' | 'income?by=week' | 'children' | 'coaches'
 type MyLeaguesTab = 'current' | 'past'
 type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
@@ -52,20 +54,9 @@ export const paths = {
   editLeague: (id: string) => `/leagues/${id}/edit`,
   /** What of it is printed: the table, unless another sheet is named. */
   printLeague: (id: string, sheet?: string) => `/leagues/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
-  /** A coach's desk; for players, the lessons that they take. */
-  lessons: () => '/lessons',
-  /** The lessons that I take, in either mode. */
-  myLessons: (tab?: MyLessonsTab) => tabOf('/lessons/mine', tab, 'upcoming'),
+  /** A coach's desk; for players, the lessons that they take. With a part, one of the screens of lessons. */
+  lessons: (part?: LessonsPart) => (part ? `/lessons/${part}` : '/lessons'),
   lesson: (id: string) => `/lessons/${id}`,
-  lessonHours: () => '/lessons/hours',
-  lessonPupils: () => '/lessons/pupils',
-  /** `what`: `user` or `child`. */
-  lessonPupil: (what: string, id: string) => `/lessons/pupils/${what}/${id}`,
-  lessonPackages: () => '/lessons/packages',
-  lessonIncome: (by?: 'week' | 'month') => (by === 'week' ? '/lessons/income?by=week' : '/lessons/income'),
-  lessonChildren: () => '/lessons/children',
-  /** A coach's page with a free time chosen. */
-  bookSlot: (coach: string, at: number, length?: number) => `/players/${coach}?slot=${at}${length === undefined ? '' : `&length=${length}`}`,
   classes: () => '/classes',
   followers: () => '/profile/followers',
   following: () => '/profile/following',
@@ -77,8 +68,6 @@ export const paths = {
   /** Two players against each other, as the first of them sees it. */
   against: (id: string, other: string) => `/players/${id}/against/${other}`,
   coaches: () => '/coaches',
-  /** Who is free on a day near me. */
-  freeCoaches: () => '/coaches/free',
   courts: () => '/courts',
   court: (id: string) => `/courts/${id}`,
   newCourt: () => '/courts/new',
@@ -99,22 +88,4 @@ export const paths = {
 /** Where the app opens: a coach's desk in coach mode, else home. */
 export function startOf(user: { isCoach: number } | null): string {
   return user?.isCoach === 1 ? paths.lessons() : paths.home()
-}
-
-/** What a topic is about. A kind of topic without a path does not compile. */
-const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | undefined) => string } = {
-  chat: paths.chat,
-  event: (id) => paths.game(id),
-  league: (id) => paths.league(id),
-  series: (id) => paths.series(id),
-  match: (id) => paths.live(id),
-  play: paths.play,
-  slots: (id) => paths.player(id),
-  user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
-}
-
-/** The path that a toast or a notification about a topic opens; my own profile if there is no better one. */
-export function pathOfTopic(topic: Topic, me?: UserId): string {
-  const [kind = '', id = ''] = topic.split(':')
-  return Object.hasOwn(TOPIC_PATHS, kind) ? TOPIC_PATHS[kind as keyof Pushes](id, me) : paths.profile()
 }

@@ -25,13 +25,6 @@ import SeasonScreen from '@/features/series/season-screen'
 import QuestionsScreen from '@/app/screens/questions-screen'
 import PersonPage from '@/app/screens/person-screen'
 import LessonsPage from '@/app/screens/lessons-screen'
-import ChildrenScreen from '@/features/lessons/children-screen'
-import HoursScreen from '@/features/lessons/hours-screen'
-import IncomeScreen from '@/features/lessons/income-screen'
-import LessonScreen from '@/features/lessons/lesson-screen'
-import MyLessonsScreen from '@/features/lessons/my-lessons-screen'
-import PackagesScreen from '@/features/lessons/packages-screen'
-import PupilsScreen from '@/features/lessons/pupils-screen'
 import { setDictionary } from '@/lib/i18n'
 import { setState, state } from '@/store/index'
 import { story } from './stories-state'
@@ -69,14 +62,7 @@ const router = createMemoryRouter(
             { path: '/leagues/:id/ties/:fixture', Component: TiePage },
             { path: '/series/:id', Component: SeasonScreen },
             { path: '/players/:id', Component: PersonPage },
-            { path: '/lessons', Component: LessonsPage },
-            { path: '/lessons/mine', Component: MyLessonsScreen },
-            { path: '/lessons/hours', Component: HoursScreen },
-            { path: '/lessons/pupils', Component: PupilsScreen },
-            { path: '/lessons/packages', Component: PackagesScreen },
-            { path: '/lessons/income', Component: IncomeScreen },
-            { path: '/lessons/children', Component: ChildrenScreen },
-            { path: '/lessons/:id', Component: LessonScreen },
+            { path: '/lessons/*', Component: LessonsPage },
             { path: '/players/:id/season/:year?', Component: RatingSeasonScreen },
             { path: '/players/:id/against/:other', Component: AgainstScreen },
             { path: '/chat/:id?', Component: ChatPage },

@@ -1,4 +1,4 @@
-import { CalendarCheck2, CalendarDays, CircleUserRound, ClipboardList, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Trophy, Users, Zap } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Trophy, Users, Zap } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -18,7 +18,7 @@ export const MAIN_MENU: MenuItem[] = [
 ]
 
 /** In coach mode the desk stands beside home. */
-const DESK: MenuItem = { label: 'menu.desk', to: paths.lessons(), icon: ClipboardList, bar: true }
+const DESK: MenuItem = { label: 'menu.desk', to: paths.lessons(), icon: CalendarCheck2, bar: true }
 
 /** The menu in a mode. The bar of a phone has room for four items: a coach's has the desk instead of leagues. */
 export function menuOf(mode: 'coach' | 'player'): MenuItem[] {
@@ -31,7 +31,7 @@ export function menuOf(mode: 'coach' | 'player'): MenuItem[] {
 export const MY_MENU: MenuItem[] = [
   { label: 'menu.play', to: paths.play(), icon: Zap, bar: false },
   { label: 'menu.my_games', to: paths.myGames(), icon: CalendarCheck2, bar: false },
-  { label: 'lesson.mine', to: paths.myLessons(), icon: GraduationCap, bar: false },
+  { label: 'lesson.mine', to: paths.lessons('mine'), icon: GraduationCap, bar: false },
   { label: 'league.list.mine', to: paths.myLeagues(), icon: Trophy, bar: false },
   { label: 'header.profile', to: paths.profile(), icon: CircleUserRound, bar: false },
 ]

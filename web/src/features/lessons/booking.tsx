@@ -49,7 +49,7 @@ export default function Booking({ coach, badge }: BookingProps) {
   if (topic === 'gone') return null
   return (
     <section aria-labelledby="booking" className="mt-8">
-      <SectionHead id="booking" link={mine ? { to: paths.lessonHours(), label: t('hours.edit') } : undefined}>
+      <SectionHead id="booking" link={mine ? { to: paths.lessons('hours'), label: t('hours.edit') } : undefined}>
         {t('book.title')}
       </SectionHead>
       {terms ? (

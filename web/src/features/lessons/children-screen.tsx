@@ -36,7 +36,7 @@ export default function ChildrenScreen() {
     <div className="page gutter grid max-w-180! grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t('child.title') })}</title>
       <div className="flex items-center gap-2">
-        <BackLink to={paths.myLessons()} label={t('lesson.to_all')} className="-ml-2.5" />
+        <BackLink to={paths.lessons('mine')} label={t('lesson.to_all')} className="-ml-2.5" />
         <h1 className="text-24 md:text-30">{t('child.title')}</h1>
       </div>
       <p className="text-15 text-muted">{t('child.text')}</p>

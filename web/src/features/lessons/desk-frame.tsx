@@ -14,10 +14,10 @@ export function DeskFrame({ current, actions, children }: { current: DeskTab; ac
   const coach = useMode() === 'coach'
   const tabs: { key: DeskTab; to: string }[] = [
     { key: 'desk', to: paths.lessons() },
-    { key: 'hours', to: paths.lessonHours() },
-    { key: 'pupils', to: paths.lessonPupils() },
-    { key: 'packages', to: paths.lessonPackages() },
-    { key: 'income', to: paths.lessonIncome() },
+    { key: 'hours', to: paths.lessons('hours') },
+    { key: 'pupils', to: paths.lessons('pupils') },
+    { key: 'packages', to: paths.lessons('packages') },
+    { key: 'income', to: paths.lessons('income') },
   ]
   return (
     <div className="page gutter pt-3 pb-14 md:pt-5">

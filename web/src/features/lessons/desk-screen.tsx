@@ -1,4 +1,3 @@
-import { CloudRain, Megaphone, Minus } from 'lucide-react'
 import { useState } from 'react'
 import type { Lesson, Millis, TakenTime } from '@/wire'
 import { paths } from '@/app/paths'
@@ -51,13 +50,13 @@ export default function DeskScreen() {
       current="desk"
       actions={
         <>
-          <Button size="sm" variant="secondary" icon={<Minus aria-hidden="true" className="size-4" />} disabled={offline} onClick={() => setSheet({ is: 'block', day: shown })}>
+          <Button size="sm" variant="secondary" disabled={offline} onClick={() => setSheet({ is: 'block', day: shown })}>
             {t('desk.block')}
           </Button>
-          <Button size="sm" variant="secondary" icon={<Megaphone aria-hidden="true" className="size-4" />} disabled={offline} onClick={() => setSheet({ is: 'offer_hour', day: shown })}>
+          <Button size="sm" variant="secondary" disabled={offline} onClick={() => setSheet({ is: 'offer_hour', day: shown })}>
             {t('desk.offer_hour')}
           </Button>
-          <Button size="sm" variant="secondary" icon={<CloudRain aria-hidden="true" className="size-4" />} disabled={offline} onClick={() => setSheet({ is: 'cancel_day', day: shown })}>
+          <Button size="sm" variant="secondary" disabled={offline} onClick={() => setSheet({ is: 'cancel_day', day: shown })}>
             {t('desk.cancel_day')}
           </Button>
         </>
@@ -99,7 +98,7 @@ function SetUp() {
   return (
     <div className="mb-6">
       <Empty title={t('desk.set_up')} text={t('desk.set_up_text')}>
-        <ButtonLink to={paths.lessonHours()}>{t('hours.edit')}</ButtonLink>
+        <ButtonLink to={paths.lessons('hours')}>{t('hours.edit')}</ButtonLink>
       </Empty>
     </div>
   )

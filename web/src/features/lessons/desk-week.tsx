@@ -19,7 +19,7 @@ export default function DeskWeek({ zone, today, now }: { zone: string | undefine
   const part = usePart('income', questionKey({ by: 'week', from: dayAfter(today, -7 * WEEKS_BEFORE), until: today }))
   return (
     <section aria-labelledby="this-week">
-      <SectionHead id="this-week" link={{ to: paths.lessonIncome(), label: t('desk.tab.income') }}>
+      <SectionHead id="this-week" link={{ to: paths.lessons('income'), label: t('desk.tab.income') }}>
         {t('desk.week')}
       </SectionHead>
       <PartView part={part} failed={t('income.failed')} skeleton={<Skeleton className="h-28 rounded-card!" />}>

@@ -105,7 +105,7 @@ function FreeRow({ free }: { free: FreeCoach }) {
       <Avatar person={coach} size={52} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
-          <Link to={paths.bookSlot(coach.id, starts_at)} className="truncate font-bold after:absolute after:inset-0">
+          <Link to={`${paths.player(coach.id)}?slot=${starts_at}`} className="truncate font-bold after:absolute after:inset-0">
             {coach.name}
           </Link>
           {rating !== undefined && <Chip small>{t('book.rating', { rating, count: free.rating_count })}</Chip>}

@@ -184,7 +184,7 @@ function Weekly({ fields, places, faultOf, onChange, onPlaces, onZone }: WeeklyP
       </ul>
       <div className="mt-3">
         {adding ? (
-          <CourtField value="" error={undefined} nearest={undefined} onChange={chosen} addPath={paths.newCourt()} returnPath={paths.lessonHours()} />
+          <CourtField value="" error={undefined} nearest={undefined} onChange={chosen} addPath={paths.newCourt()} returnPath={paths.lessons('hours')} />
         ) : (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
             {t('hours.add_place')}

@@ -40,7 +40,7 @@ export default function IncomeScreen() {
         </Button>
       }
     >
-      <Tabs label={t('income.by')} current={by} tabs={(['month', 'week'] as const).map((key) => ({ key, label: t(`income.by_${key}`), to: paths.lessonIncome(key) }))} className="mb-5" />
+      <Tabs label={t('income.by')} current={by} tabs={(['month', 'week'] as const).map((key) => ({ key, label: t(`income.by_${key}`), to: paths.lessons(key === 'week' ? 'income?by=week' : 'income') }))} className="mb-5" />
       <PartView part={part} failed={t('income.failed')} skeleton={<Skeleton className="h-60 rounded-card!" />}>
         {() =>
           isEmpty ? (

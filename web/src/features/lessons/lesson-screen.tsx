@@ -1,4 +1,4 @@
-import { CalendarClock, CircleDollarSign, MapPin, MessageCircle, Repeat, Users } from 'lucide-react'
+import { CalendarDays, CircleDollarSign, MapPin, MessageCircle, Repeat, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Lesson, LIMITS } from '@/wire'
@@ -78,7 +78,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
       {lesson.answer_by !== undefined && lesson.answer_by > now && <CountdownLine lesson={lesson} />}
       <LessonDeeds lesson={lesson} now={now} />
       <ul>
-        <Fact icon={CalendarClock} title={spanText(lesson)}>
+        <Fact icon={CalendarDays} title={spanText(lesson)}>
           {[minutesText(minutesOf(lesson)), differs(lesson.starts_at, lesson.zone) && t('lesson.your_time', { time: spanAt(lesson.starts_at, lesson.ends_at, undefined) })].filter(Boolean).join(' · ')}
         </Fact>
         <Fact icon={MapPin} title={lesson.court.name}>

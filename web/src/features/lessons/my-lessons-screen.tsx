@@ -39,7 +39,7 @@ export default function MyLessonsScreen() {
               {t('desk.title')}
             </ButtonLink>
           )}
-          <ButtonLink size="sm" variant="secondary" to={paths.lessonChildren()} icon={<Baby aria-hidden="true" className="size-4" />}>
+          <ButtonLink size="sm" variant="secondary" to={paths.lessons('children')} icon={<Baby aria-hidden="true" className="size-4" />}>
             {t('child.title')}
           </ButtonLink>
           <ButtonLink size="sm" to={paths.coaches()} icon={<GraduationCap aria-hidden="true" className="size-4" />}>
@@ -47,7 +47,7 @@ export default function MyLessonsScreen() {
           </ButtonLink>
         </div>
       </div>
-      <Tabs label={t('lesson.lists')} current={scope} tabs={SCOPES.map((key) => ({ key, label: t(`lesson.scope.${key}`), to: paths.myLessons(key), ...(key === 'open' && open.length > 0 && { count: open.length }) }))} className="mb-5" />
+      <Tabs label={t('lesson.lists')} current={scope} tabs={SCOPES.map((key) => ({ key, label: t(`lesson.scope.${key}`), to: paths.lessons(`mine?tab=${key}`), ...(key === 'open' && open.length > 0 && { count: open.length }) }))} className="mb-5" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-10">
         <List scope={scope} now={now} />
         <Passes />

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { Lesson } from '@/wire'
 import { moneyText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -23,7 +23,7 @@ export function OfferCompare({ lesson }: { lesson: Lesson }) {
             <dt className="text-13 text-muted">{label}</dt>
             <dd className="flex flex-wrap items-center gap-x-2">
               <del className="text-muted">{before}</del>
-              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
               <ins className="font-bold no-underline">{after}</ins>
             </dd>
           </div>

@@ -27,7 +27,7 @@ export default function PupilScreen() {
   return (
     <div className="page gutter grid max-w-180! grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14 md:pt-5">
       <div className="flex items-center gap-3">
-        <BackLink to={paths.lessonPupils()} label={t('pupil.to_all')} className="-ml-2.5" />
+        <BackLink to={paths.lessons('pupils')} label={t('pupil.to_all')} className="-ml-2.5" />
         {part.data && <Avatar person={part.data.card.pupil.person} size={56} />}
         <h1 className="min-w-0 truncate text-24">{part.data ? pupilName(part.data.card.pupil) : t('desk.tab.pupils')}</h1>
       </div>

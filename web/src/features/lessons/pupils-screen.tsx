@@ -57,5 +57,5 @@ function PupilRow({ card }: { card: PupilCard }) {
 }
 
 function pathOf({ pupil }: PupilCard): string {
-  return pupil.child ? paths.lessonPupil('child', pupil.child.id) : paths.lessonPupil('user', pupil.person.id)
+  return pupil.child ? paths.lessons(`pupils/child/${pupil.child.id}`) : paths.lessons(`pupils/user/${pupil.person.id}`)
 }

@@ -146,7 +146,7 @@ function Pupils({ me, chosen, single, onChange }: PupilsProps) {
   return (
     <div>
       <ToggleList legend={t('book.pupils')} items={items} chosen={chosen} onChange={(next) => onChange(single ? next.slice(-1) : next)} />
-      <ButtonLink to={paths.lessonChildren()} variant="ghost" size="sm" className="mt-2">
+      <ButtonLink to={paths.lessons('children')} variant="ghost" size="sm" className="mt-2">
         {t('child.manage')}
       </ButtonLink>
     </div>

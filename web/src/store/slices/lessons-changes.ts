@@ -3,10 +3,10 @@ import type { Lesson, LessonScope, LessonSide, Millis, Pass, UserId } from '@/wi
 import { type LessonParts, type Lessons, type Loaded, type PartName, provideLessonReducers, type ShownSlot, type ShownSlots, type SlotsChange } from './lessons'
 
 provideLessonReducers({
-  lesson: (lessons, lesson) => stale(withLessons(lessons, [lesson]), 'pupils', 'pupil', 'income'),
-  pass: withPass,
-  slots: slotsChanged,
-  terms(lessons, coach, terms) {
+  lesson: (lessons, { lesson }) => stale(withLessons(lessons, [lesson]), 'pupils', 'pupil', 'income'),
+  pass: (lessons, { pass }) => withPass(lessons, pass),
+  slots: (lessons, change, coach) => slotsChanged(lessons, coach, change),
+  terms(lessons, { terms }, coach) {
     const { [coach]: _, ...others } = lessons.terms
     const next = { ...lessons, terms: terms ? { ...others, [coach]: terms } : others }
     return changeSlots(next, coach, again)

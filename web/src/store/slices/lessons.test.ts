@@ -83,7 +83,7 @@ test('a pass joins the packages of its coach and all of mine, and changes in pla
 })
 
 test('after missed pushes everything is loaded again, and stays on screen until then', () => {
-  const missed = slice.snapshots.user(withSlots())
+  const missed = slice.snapshots.user(withSlots(), {}, { topic: `user:${MAYA.id}`, id: MAYA.id, me: MAYA.id })
   expect(partIn(missed, 'slots', KEY)?.is).toBe('idle')
   expect(slotsIn(missed)).toEqual(['free', 'free', 'free'])
   expect(stale(lessonsWith([agreed()]), 'income').known.lesson).toBeDefined()

@@ -5,9 +5,9 @@
  * INVARIANT: lists of lessons are derived from `known`, so a lesson is in one state on all screens; an older version never
  * replaces a newer one.
  */
-import type { Availability, Child, CoachReview, CoachTerms, CourtRef, FreeCoach, IncomeRow, Lesson, LessonId, Millis, Package, Pass, PupilCard, PupilFile, Slot, SlotState, SlotsSnapshot, TakenTime, UserId, Wish } from '@/wire'
+import type { Availability, Child, CoachReview, CoachTerms, CourtRef, FreeCoach, IncomeRow, Lesson, LessonId, Millis, Package, Pass, PupilCard, PupilFile, Slot, SlotState, TakenTime, UserId, Wish } from '@/wire'
 import type { Trouble } from '@/lib/refused'
-import type { Slice } from '../slice'
+import type { Slice, Source } from '../slice'
 
 export interface Loaded<T> {
   is: 'idle' | 'loading' | 'ready' | 'error'
@@ -81,10 +81,11 @@ export interface SlotsChange {
 }
 
 export interface LessonReducers {
-  lesson: (lessons: Lessons, lesson: Lesson) => Lessons
-  pass: (lessons: Lessons, pass: Pass) => Lessons
-  slots: (lessons: Lessons, coach: UserId, change: SlotsChange) => Lessons
-  terms: (lessons: Lessons, coach: UserId, terms: CoachTerms | undefined) => Lessons
+  lesson: (lessons: Lessons, data: { lesson: Lesson }) => Lessons
+  pass: (lessons: Lessons, data: { pass: Pass }) => Lessons
+  slots: (lessons: Lessons, data: SlotsChange, coach: UserId) => Lessons
+  /** Without terms: the coach gives none any more. */
+  terms: (lessons: Lessons, data: { terms?: CoachTerms }, coach: UserId) => Lessons
   missed: (lessons: Lessons) => Lessons
 }
 
@@ -95,21 +96,15 @@ export function provideLessonReducers(provided: LessonReducers): void {
   reducers = provided
 }
 
+const forward = (name: keyof LessonReducers) => (lessons: Lessons, data: unknown, { id }: Source): Lessons => reducers?.[name](lessons, data as never, id) ?? lessons
+const terms = forward('terms')
+
 export const slice = {
   start: startLessons,
   pushes: {
-    user: {
-      lesson_changed: (lessons, { lesson }) => reducers?.lesson(lessons, lesson) ?? lessons,
-      pass_changed: (lessons, { pass }) => reducers?.pass(lessons, pass) ?? lessons,
-    },
-    slots: {
-      slots_changed: (lessons, change, { id }) => reducers?.slots(lessons, id, change) ?? lessons,
-      terms_changed: (lessons, { terms }, { id }) => reducers?.terms(lessons, id, terms) ?? lessons,
-    },
+    user: { lesson_changed: forward('lesson'), pass_changed: forward('pass') },
+    slots: { slots_changed: forward('slots'), terms_changed: terms },
   },
-  snapshots: {
-    slots: (lessons, snapshot, { id }) => reducers?.terms(lessons, id, (snapshot as SlotsSnapshot).terms) ?? lessons,
-    user: (lessons) => reducers?.missed(lessons) ?? lessons,
-  },
-  forgets: { slots: (lessons, gone, { id }) => (gone ? reducers?.terms(lessons, id, undefined) : undefined) ?? lessons },
+  snapshots: { slots: terms, user: forward('missed') },
+  forgets: { slots: (lessons, gone, from) => (gone ? terms(lessons, {}, from) : lessons) },
 } satisfies Slice<Lessons>
