@@ -1,4 +1,3 @@
-import type { LessonWhat } from '@/wire'
 import { firstName } from '@/lib/format'
 import { reasonText } from '@/lib/cause'
 import type { Translate } from '@/lib/i18n'
@@ -12,9 +11,6 @@ export function noteText(t: Translate, { date, ...chatNote }: ChatNote): string 
   const day = dateAt(date.starts_at, date.zone)
   return date.more ? t('chat.note_dates', { date: day, count: date.more, note }) : t('chat.note_date', { date: day, note })
 }
-
-/** What happens to a lesson by itself. */
-const LESSON_BY_NOBODY: ReadonlySet<LessonWhat> = new Set(['taken', 'expired', 'absence_decided', 'completed', 'reviewed'])
 
 function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>): string {
   const who = mine ? '_mine' : ''
@@ -36,7 +32,7 @@ function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>)
     case 'cancelled':
       return t('chat.note_cancelled', { reason: reasonText(note) })
     case 'lesson':
-      return t(`chat.note_lesson_${note.what}${LESSON_BY_NOBODY.has(note.what) ? '' : who}`, { name, when: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}`, court: note.court })
+      return t(`chat.note_lesson_${note.what}${who}`, { name, when: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}`, court: note.court })
     case 'result':
       return t(`chat.note_result${who}`, { name, score: note.score })
     default:

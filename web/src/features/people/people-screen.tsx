@@ -1,4 +1,4 @@
-import { CalendarSearch } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { LIMITS, type RoleFilter } from '@/wire'
 import { paths } from '@/app/paths'
 import { numberText, shortPlace } from '@/lib/format'
@@ -46,7 +46,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
         <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
           <h1 className="flex-1 text-26 md:text-34">{t(`people.find_${role}`)}</h1>
           {role === 'coach' && (
-            <ButtonLink variant="secondary" to={paths.lessons('coaches')} icon={<CalendarSearch aria-hidden="true" className="size-4.5" />}>
+            <ButtonLink variant="secondary" to={paths.lessons('coaches')} icon={<CalendarDays aria-hidden="true" className="size-4.5" />}>
               {t('people.free_coaches')}
             </ButtonLink>
           )}
