@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { topicOfToast } from '@/lib/notify'
 import { useSession } from '@/store/hooks'
 import { lazyChunk } from '@/ui/chunk'
 import { closeDrawers } from '@/ui/drawer-state'
@@ -49,7 +50,7 @@ export function Shell() {
         </LazyPart>
       )}
       <LazyPart lost={null}>
-        <Toasts />
+        <Toasts topicOf={topicOfToast} />
       </LazyPart>
     </div>
   )
