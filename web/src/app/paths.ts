@@ -2,7 +2,7 @@
  * Every path as a function, so that a link to an unknown screen does not compile. `screens` has the chunk of each: it is
  * apart, because every chunk imports this file, and would change whenever one of the others does.
  */
-import type { RatingKind } from '@/wire'
+import type { LessonId, RatingKind } from '@/wire'
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
@@ -54,9 +54,8 @@ export const paths = {
   editLeague: (id: string) => `/leagues/${id}/edit`,
   /** What of it is printed: the table, unless another sheet is named. */
   printLeague: (id: string, sheet?: string) => `/leagues/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
-  /** A coach's desk; for players, the lessons that they take. With a part, one of the screens of lessons. */
-  lessons: (part?: LessonsPart) => (part ? `/lessons/${part}` : '/lessons'),
-  lesson: (id: string) => `/lessons/${id}`,
+  /** A coach's desk; for players, the lessons that they take. With a part or an id, a screen of lessons, or one lesson. */
+  lessons: (part?: LessonsPart | LessonId) => `/lessons${part ? `/${part}` : ''}`,
   classes: () => '/classes',
   followers: () => '/profile/followers',
   following: () => '/profile/following',

@@ -209,7 +209,7 @@ function Block({ placed, day, zone, days, onMove }: { placed: Placed<Item>; day:
       }}
     >
       {item.is === 'lesson' && (
-        <Link to={paths.lesson(item.id)} className="block pr-6 after:absolute after:inset-0">
+        <Link to={paths.lessons(item.id)} className="block pr-6 after:absolute after:inset-0">
           <span className="font-bold">{open && !moving ? t('desk.asked', { name: pupilsText(t, item.lesson.pupils) }) : pupilsText(t, item.lesson.pupils)}</span>
           <span className="block truncate">{item.lesson.court.name}</span>
           <span className="sr-only">{spanAt(item.from, item.until, zone)}</span>

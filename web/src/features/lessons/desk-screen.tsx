@@ -142,7 +142,7 @@ function Owed({ now }: { now: Millis }) {
               <span className="block text-14 text-muted">{lesson.offer ? t('desk.offered', { when: whenText(lesson.offer.starts_at, lesson.offer.zone, now), instead: whenText(lesson.starts_at, lesson.zone, now) }) : factsText(t, lesson)}</span>
             </span>
             <Chip tone="warn">{t('desk.their_turn', { name: sideName(lesson, 'player') })}</Chip>
-            <ButtonLink to={paths.lesson(lesson.id)} size="sm" variant="secondary">
+            <ButtonLink to={paths.lessons(lesson.id)} size="sm" variant="secondary">
               {t('desk.open')}
             </ButtonLink>
           </li>

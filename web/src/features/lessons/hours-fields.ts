@@ -117,7 +117,8 @@ function ofOffers(offers: readonly OfferRow[], faults: Record<string, { key: str
   if (offers.length === 0) faults.offers = { key: 'hours.fault_offers' }
   for (const offer of offers) {
     const minutes = Number(offer.minutes)
-    const { LESSON_MINUTES_MIN: min, LESSON_MINUTES_MAX: max, LESSON_MINUTES_STEP: step } = LIMITS
+    // One by one: taken together, all limits would be in the first loads.
+    const [min, max, step] = [LIMITS.LESSON_MINUTES_MIN, LIMITS.LESSON_MINUTES_MAX, LIMITS.LESSON_MINUTES_STEP]
     if (!Number.isInteger(minutes) || minutes < min || minutes > max || minutes % step !== 0) faults[`offers.${offer.key}.minutes`] = { key: 'hours.fault_minutes', vars: { min, max, step } }
     else if (offers.some((other) => other !== offer && other.kind === offer.kind && Number(other.minutes) === minutes)) faults[`offers.${offer.key}.minutes`] = { key: 'hours.fault_twice' }
     if (offer.price.trim() !== '' && centsIn(offer.price, LIMITS.LESSON_PRICE_MAX) === null) faults[`offers.${offer.key}.price`] = { key: 'hours.fault_price', vars: { max: LIMITS.LESSON_PRICE_MAX / 100 } }

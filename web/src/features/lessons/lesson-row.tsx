@@ -28,7 +28,7 @@ export function LessonRow({ lesson }: { lesson: Lesson }) {
       </span>
       <Avatar person={otherOf(lesson, me)} size={44} className="max-sm:hidden" />
       <span className="min-w-0 flex-1">
-        <Link to={paths.lesson(lesson.id)} className="block truncate font-bold after:absolute after:inset-0">
+        <Link to={paths.lessons(lesson.id)} className="block truncate font-bold after:absolute after:inset-0">
           {lessonTitle(t, lesson, me)}
         </Link>
         <span className="block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
@@ -53,7 +53,7 @@ export function OpenCard({ lesson, now }: { lesson: Lesson; now: number }) {
       <div className="relative flex items-center gap-3">
         <Avatar person={otherOf(lesson, me)} size={48} />
         <span className="min-w-0 flex-1">
-          <Link to={paths.lesson(lesson.id)} className="block truncate font-bold after:absolute after:inset-0">
+          <Link to={paths.lessons(lesson.id)} className="block truncate font-bold after:absolute after:inset-0">
             {lessonTitle(t, lesson, me)}
           </Link>
           <span className="block text-14 text-muted">{factsText(t, lesson)}</span>

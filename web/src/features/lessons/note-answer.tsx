@@ -31,7 +31,7 @@ export default function NoteAnswer({ lesson: id, asks }: { lesson: LessonId; /**
           </Button>
         </>
       )}
-      <ButtonLink size="sm" variant="ghost" to={paths.lesson(id)}>
+      <ButtonLink size="sm" variant="ghost" to={paths.lessons(id)}>
         {t('lesson.open_one')}
       </ButtonLink>
     </span>

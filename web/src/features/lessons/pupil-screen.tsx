@@ -43,7 +43,7 @@ export default function PupilScreen() {
               <ul>
                 {file.practice.map(({ lesson, at, text }) => (
                   <li key={lesson} className="border-b border-line py-3">
-                    <Link to={paths.lesson(lesson)} className="text-14 font-bold text-brand">
+                    <Link to={paths.lessons(lesson)} className="text-14 font-bold text-brand">
                       {dateAt(at, undefined)}
                     </Link>
                     <p className="whitespace-pre-line wrap-anywhere">{text}</p>

@@ -65,7 +65,7 @@ export default function RequestSheet({ terms, choice, starts, court, onClose }: 
       toastDone(skipped.length > 0 ? 'book.done_skipped' : instant ? 'book.done_agreed' : 'book.done_asked', { count: skipped.length, name: firstName(terms.coach.name) })
       onClose()
       const first = lessons[0]
-      if (first) void navigate(paths.lesson(first.id))
+      if (first) void navigate(paths.lessons(first.id))
     } catch (error) {
       const found = troubleOf(error)
       setTrouble({ code: found.code, text: troubleText(found) })

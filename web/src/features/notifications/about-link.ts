@@ -12,7 +12,7 @@ export function linkOf(row: Notification): string {
   if (row.kind === 'followed' && row.others) return paths.followers()
   const topic = aboutTopic(row)
   if (row.kind === 'fixture_news') return paths.fixture(row.data.league.id, row.data.fixture)
-  if (row.kind === 'lesson_asked' || row.kind === 'lesson_news' || row.kind === 'lesson_tomorrow' || row.kind === 'lesson_soon') return paths.lesson(row.data.lesson.id)
+  if (row.kind === 'lesson_asked' || row.kind === 'lesson_news' || row.kind === 'lesson_tomorrow' || row.kind === 'lesson_soon') return paths.lessons(row.data.lesson.id)
   if (row.kind === 'hour_free') return `${paths.player(row.data.coach.id)}?slot=${row.data.starts_at}&length=${row.data.length}`
   if (row.kind === 'pass_news' && row.data.state === 'asked') return paths.lessons('packages')
   if (row.kind === 'league_news') return paths.league(row.data.league.id, leagueTab(row.data.what))
