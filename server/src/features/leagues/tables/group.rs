@@ -1,6 +1,7 @@
 //! A group of a league, and the table that its fixtures make.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use protocol::leagues::{BoxCertainty, Competition, FixtureState, SideState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
@@ -36,7 +37,7 @@ pub(in crate::features::leagues) struct Group {
     zones: Option<Zones>,
 }
 
-/// What is certain for each side of a group, by position; empty where nothing is to be gained.
+/// What is certain for each side of a group, by position; empty where no place leads anywhere.
 struct Certain {
     /// Who is through to the knock-out, or out of it.
     through: Vec<Option<bool>>,
@@ -119,6 +120,13 @@ impl Group {
     pub(in crate::features::leagues) fn left(&self) -> Vec<(usize, usize)> {
         let open = self.fixtures.iter().filter(|row| !row.state.is_over());
         open.filter_map(|row| self.position(row.a).zip(self.position(row.b))).collect()
+    }
+
+    /// Differs once what a forecast is made of does: the sides, the final results or the fixtures left.
+    pub(in crate::features::leagues) fn forecast_version(&self, format: &str) -> Result<i64> {
+        let mut hasher = DefaultHasher::new();
+        (&self.sides, self.left(), self.seed, self.finals(format)?.matches).hash(&mut hasher);
+        Ok(hasher.finish().cast_signed())
     }
 
     /// The table by `counted` fixtures.
