@@ -54,7 +54,10 @@ impl Group {
             Competition::Box => match boxes::of_group(db, league.id, number).await? {
                 Some(period) => {
                     let sizes: Vec<usize> = period.boxes.iter().map(Vec::len).collect();
-                    zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    let playing = sides::playing(db, league.id).await?;
+                    if is_settled(&period, &playing) {
+                        zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    }
                     in_order(period.boxes.get(period.position(number)).cloned().unwrap_or_default())
                 }
                 None => Vec::new(),
@@ -205,6 +208,16 @@ impl Group {
             version: 0,
         })
     }
+}
+
+/// Whether nobody left or joined since a period began that is still played: only then do its places decide who moves.
+fn is_settled(period: &boxes::Period, playing: &[sides::Row]) -> bool {
+    let groups = period.groups();
+    let mut enrolled = playing.iter().filter(|row| row.state().is_ok_and(|state| state == SideState::Enrolled));
+    let count = enrolled.clone().count();
+    period.closed_at.is_none()
+        && count == period.boxes.iter().map(Vec::len).sum::<usize>()
+        && enrolled.all(|row| row.group_number.is_some_and(|group| groups.contains(&group)))
 }
 
 fn in_order(mut sides: Vec<SideId>) -> Vec<SideId> {
