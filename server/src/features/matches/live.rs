@@ -40,7 +40,6 @@ pub use due::Due;
 pub(in crate::features) use making::create as make;
 pub use picture::{Picture, Preview, picture, preview};
 pub use store::delete_person;
-pub(in crate::features::matches) use store::has_play;
 pub use watching::{count_watchers, may_open, snapshot};
 
 pub fn requires(command: &LiveCommand) -> Requires {

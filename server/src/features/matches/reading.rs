@@ -65,6 +65,11 @@ pub(in crate::features) async fn in_play_of(db: &Db, events: &[EventId], after: 
     Ok(query.scalars().await?)
 }
 
+/// Whether anything that counts was scored live: of a match that is not started, a walkover.
+pub(super) async fn has_play(db: &Db, id: MatchId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_live WHERE match_id = $1 AND play <> '')", id).scalar().await?)
+}
+
 /// At most `limit` of those that somebody plays in, or whose event they organise, the newest first, from
 /// `before`.
 pub(in crate::features) async fn in_play_with(db: &Db, user: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<MatchId>> {

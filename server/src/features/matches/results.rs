@@ -12,10 +12,10 @@ use serde_json::json;
 use super::due::Due;
 use super::entered::{self, Entered};
 use super::likely;
-use super::live::{self, watching};
+use super::live::watching;
 use super::owners::{self, Owner};
-use super::parties;
 use super::store::{self, StoredMatch};
+use super::{parties, reading};
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::leagues::fixtures::{locking, refs};
 use crate::features::notifications;
@@ -59,7 +59,7 @@ pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) 
 /// result is typed in instead, is void.
 async fn replace_unplayed(cx: &mut Cx, cmd: &ReportMatch) -> Result<()> {
     let Some((id, state)) = store::open_between(cx.db(), cmd.event, cmd.into()).await? else { return Ok(()) };
-    if state != MatchState::Scheduled || live::has_play(cx.db(), id).await? {
+    if state != MatchState::Scheduled || reading::has_play(cx.db(), id).await? {
         return Err(not_now(state, open_sentence(state)));
     }
     let Some(mut unplayed) = store::lock(cx, id).await? else { return Ok(()) };

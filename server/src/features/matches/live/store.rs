@@ -229,11 +229,6 @@ pub(super) async fn added_by(db: &Db, id: MatchId, user: UserId) -> Result<Optio
     Ok(by.scalar_optional::<Option<UserId>>().await?.flatten())
 }
 
-/// Whether anything that counts was entered: of a match that is not started, a walkover.
-pub(in crate::features::matches) async fn has_play(db: &Db, id: MatchId) -> Result<bool> {
-    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_live WHERE match_id = $1 AND play <> '')", id).scalar().await?)
-}
-
 pub(super) async fn is_favourite(db: &Db, id: MatchId, user: UserId) -> Result<bool> {
     let query = db.query("SELECT EXISTS (SELECT 1 FROM match_favourite WHERE match_id = ").arg(id).push(" AND user_id = ").arg(user);
     Ok(query.push(")").scalar().await?)
