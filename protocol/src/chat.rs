@@ -18,7 +18,9 @@ pub use rooms::{
 use crate::call::noun;
 use crate::dues::Due;
 use crate::enrolments::Enrolment;
+use crate::lessons::Lesson;
 use crate::notifications::Notification;
+use crate::packages::Pass;
 use crate::play::{Ask, FreePlayer};
 use crate::ratings::{PlayerRating, RatingKind};
 use crate::session::Done;
@@ -155,7 +157,7 @@ pub enum UserPush {
     },
     /// A new notification. `quiet`: show no toast, because of my settings or quiet hours.
     Notified {
-        notification: Notification,
+        notification: Box<Notification>,
         quiet: bool,
     },
     /// I read these on one of my devices; absent: all.
@@ -219,6 +221,14 @@ pub enum UserPush {
     /// Somebody asked me to play, or an ask by me or to me was answered.
     AskChanged {
         ask: Box<Ask>,
+    },
+    /// A lesson of mine, as its coach or its pupil, is new or changed.
+    LessonChanged {
+        lesson: Box<Lesson>,
+    },
+    /// A pass of mine, as its coach or its player, is new or changed.
+    PassChanged {
+        pass: Box<Pass>,
     },
     Presence {
         user: UserId,

@@ -10,11 +10,13 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::events::{Cause, EventRef};
 use crate::leagues::LeagueRef;
+use crate::lessons::LessonRef;
+use crate::packages::PassState;
 use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, FixtureId, MatchId, Millis, NotificationId, SearchId};
+use crate::{AskId, ChatId, FixtureId, MatchId, Millis, NotificationId, PassId, SearchId};
 
 /// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -256,6 +258,93 @@ pub enum About {
         #[ts(optional)]
         reason: Option<String>,
     },
+    /// Somebody asks me for a lesson, offers other terms or proposes another time: I answer by then.
+    LessonAsked {
+        lesson: LessonRef,
+        what: LessonWhat,
+        by: Person,
+        answer_by: Millis,
+        /// As it is answered from a notification.
+        #[ts(type = "number")]
+        version: i64,
+        /// For how many weeks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        weeks: Option<i64>,
+    },
+    /// Something happened to a lesson of mine.
+    LessonNews {
+        lesson: LessonRef,
+        what: LessonWhat,
+        /// Who did it; absent if nobody, or if they are in a block with the reader.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        by: Option<Person>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        /// The nearest free times of the coach, at most three, where I lost a time.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Millis>>", optional)]
+        instead: Vec<Millis>,
+    },
+    /// A lesson of mine begins in a day.
+    LessonTomorrow { lesson: LessonRef },
+    /// A lesson of mine begins in two hours.
+    LessonSoon { lesson: LessonRef },
+    /// A coach has a free hour: one that I wait for, or one that a coach whom I follow offers.
+    HourFree {
+        coach: Person,
+        starts_at: Millis,
+        /// Minutes.
+        #[ts(type = "number")]
+        length: i64,
+        zone: String,
+        court: String,
+    },
+    /// A pass was asked for, given, refused or ended.
+    PassNews { pass: PassId, name: String, state: PassState, by: Person },
+}
+
+/// What happened to a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LessonWhat {
+    /// Somebody asks for it.
+    Requested,
+    /// Other terms were offered.
+    Countered,
+    /// It was agreed, or booked at once.
+    Agreed,
+    Declined,
+    /// Somebody else got the time.
+    Taken,
+    /// Nobody answered in time.
+    Expired,
+    Withdrawn,
+    /// Another time is proposed for an agreed lesson.
+    MoveProposed,
+    /// The other time was accepted.
+    Moved,
+    /// The other time was declined or not answered: the old one stands.
+    NotMoved,
+    Cancelled,
+    /// Cancelled after the cut-off.
+    CancelledLate,
+    CancelledWeather,
+    /// I was marked absent.
+    MarkedAbsent,
+    /// The other side objects to having been marked absent.
+    AbsenceObjected,
+    /// The operator decided about an absence.
+    AbsenceDecided,
+    Completed,
+    /// Both reviews are shown.
+    Reviewed,
+    /// I was added as a pupil.
+    Added,
+    /// A pupil does not come.
+    PupilLeft,
 }
 
 /// What happened in a league.

@@ -60,6 +60,12 @@ parsed! {
     SearchName;
     /// A message sent with an ask to play: 1 to 300 characters on one line.
     ShortMessage;
+    /// A package's name: 1 to 60 characters, as in a person's name.
+    PackageName;
+    /// What coaches must know of a child: 1 to 500 characters, line breaks allowed, trimmed.
+    CareNote;
+    /// What a coach notes about a pupil or a lesson: 1 to 4,000 characters, line breaks allowed, trimmed.
+    PupilNotes;
 }
 
 impl MessageText {
@@ -211,6 +217,27 @@ impl ShortMessage {
     /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(optional_line("message", text, limits::REASON_MAX)?.map(Self))
+    }
+}
+
+impl PackageName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("name", name, limits::PACKAGE_NAME_MAX, sentence!("package_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
+    }
+}
+
+impl CareNote {
+    /// `None` for an empty text.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(several_lines("care_note", text, limits::CARE_NOTE_MAX)?.map(Self))
+    }
+}
+
+impl PupilNotes {
+    /// `None` for an empty text.
+    pub fn parse(field: &'static str, text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(several_lines(field, text, limits::PUPIL_NOTES_MAX)?.map(Self))
     }
 }
 

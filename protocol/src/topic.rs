@@ -52,6 +52,8 @@ topics! {
     League: "league", LeagueId;
     /// An area: who in a community is free to play there.
     Play: "play", Cell;
+    /// A coach's free times and terms.
+    Slots: "slots", UserId;
 }
 
 impl Topic {

@@ -1,4 +1,4 @@
-//! What somebody plays at a time. Joining or making something that overlaps is refused if the caller asks for that (`if_free`),
+//! What takes somebody's time: games and lessons. Joining or making something that overlaps is refused if the caller asks for that (`if_free`),
 //! so that people read about it before it is done.
 //!
 //! INVARIANT: whoever checks and then takes a seat holds the lock of the person's row, so that of two commands at once one sees
@@ -11,16 +11,29 @@ use serde_json::json;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::enrolments::reading;
-use crate::features::schedule::taken::Taken;
+use crate::features::lessons::taken::{self, lessons_between};
+use crate::features::schedule::taken::{Taken, TakenBy};
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 
-/// Refuses with `clash` if somebody plays something else at that time; `data.event` is what. Locks their row.
+/// Refuses with `clash` if somebody plays something else at that time, which `data.event` is, or has a lesson, `data.lesson`. Locks
+/// their row.
 pub async fn check_free(cx: &Cx, user: UserId, from: Millis, until: Millis, except: Option<EventId>) -> Result<()> {
     account::lock(cx, user).await?;
     match playing(cx.db(), user, from, until, except).await? {
         Some(event) => Err(clash(&event).into()),
-        None => Ok(()),
+        None => match taken::lesson_clash(cx.db(), user, (from, until)).await? {
+            Some(refusal) => Err(refusal.into()),
+            None => Ok(()),
+        },
+    }
+}
+
+/// The refusal: this takes your time then.
+pub(crate) fn refusal(taken: &Taken) -> Refusal {
+    match &taken.what {
+        TakenBy::Event(event) => clash(event),
+        TakenBy::Lesson(refusal) => (**refusal).clone(),
     }
 }
 
@@ -52,7 +65,9 @@ pub(crate) fn clash(event: &EventRef) -> Refusal {
 /// Everything that somebody plays in a span of time: for whoever takes many times of theirs at once. The caller holds the lock of
 /// their row.
 pub(crate) async fn taken_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
-    reading::seats_between(db, user, from, until).await
+    let mut taken = reading::seats_between(db, user, from, until).await?;
+    taken.extend(lessons_between(db, user, from, until).await?);
+    Ok(taken)
 }
 
 /// What somebody plays at a time, other than `except`: the first of it. Each noun that takes people's time is asked through its

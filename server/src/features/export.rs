@@ -3,6 +3,7 @@
 //! Each chunk is read in its own snapshot, so that a slow reader holds no transaction open and one chunk is in memory. If the
 //! session ends, so does the export.
 
+mod desk;
 mod games;
 mod ratings;
 
@@ -75,6 +76,8 @@ struct Head {
     push_subscriptions: Vec<PushSubscription>,
     #[serde(flatten)]
     games: games::Games,
+    #[serde(flatten)]
+    desk: desk::Desk,
 }
 
 impl Export {
@@ -142,6 +145,7 @@ impl Export {
             reports: store::reports(db, me).await?,
             push_subscriptions: store::push_subscriptions(db, me).await?,
             games: games::games(db, me, LISTED_MAX).await?,
+            desk: desk::desk(db, me, LISTED_MAX).await?,
         })
     }
 }

@@ -113,6 +113,16 @@ pub async fn followers_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Ha
     Ok(store::followers_among(db, me, users).await?.into_iter().collect())
 }
 
+/// How many people follow somebody.
+pub async fn count_followers(db: &Db, user: UserId) -> Result<i64> {
+    store::count_followers(db, user).await
+}
+
+/// Some of those who follow somebody and since when, those who follow for longest first.
+pub async fn followers_after(db: &Db, user: UserId, after: Option<(Millis, UserId)>, limit: usize) -> Result<Vec<(Millis, UserId)>> {
+    store::followers_after(db, user, after, limit).await
+}
+
 /// For each of these people, the number of their followers whom `me` follows.
 pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
     Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
@@ -176,6 +186,24 @@ mod store {
 
     pub(super) async fn some_followees(db: &Db, user: UserId, limit: i64) -> Result<Vec<UserId>> {
         Ok(sql!(db, "SELECT followee FROM follow WHERE follower = $1 ORDER BY followee LIMIT $2", user, limit).scalars().await?)
+    }
+
+    pub(super) async fn count_followers(db: &Db, user: UserId) -> Result<i64> {
+        Ok(sql!(db, "SELECT COUNT(*) FROM follow WHERE followee = $1", user).scalar().await?)
+    }
+
+    pub(super) async fn followers_after(
+        db: &Db,
+        user: UserId,
+        after: Option<(Millis, UserId)>,
+        limit: usize,
+    ) -> Result<Vec<(Millis, UserId)>> {
+        let query = db.query("SELECT at, follower FROM follow WHERE followee = ").arg(user);
+        let query = match after {
+            Some((at, follower)) => query.push(" AND (at, follower) > (").arg(at).push(", ").arg(follower).push(")"),
+            None => query,
+        };
+        Ok(query.push(" ORDER BY at, follower LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX)).all().await?)
     }
 
     /// Deletes the follows of somebody by these people or, with `is_follower` false, by somebody of these people.

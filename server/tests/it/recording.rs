@@ -34,6 +34,7 @@ use crate::harness::{Backend, Player, World, story};
 use crate::leagues;
 use crate::live;
 use crate::matches::{self, Game};
+use crate::packages;
 use crate::play::rows::an_hour;
 use crate::series::Weekly;
 use crate::users::edit;
@@ -244,6 +245,7 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         elena.client.call(SetDues { event, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         me.call(SetDues { event: hers, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         elena.client.call(Join { event: hers, invite: None, if_free: false }).await.unwrap();
+        packages::rows::asked(elena, &both, court).await;
         me.call(ConfirmMatch { match_id: won.id, version: won.version, score: None }).await.unwrap();
         me.call(an_hour()).await.unwrap();
         let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };

@@ -55,7 +55,7 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     let taken = taken(cx, organiser, checked, &possible).await?;
     for (day, time) in possible {
         match taken.iter().find(|one| one.overlaps(Some(time.starts_at), Some(time.ends_at))) {
-            Some(one) => plan.skipped.push(skipped(day.to_string(), busy::clash(&one.event))),
+            Some(one) => plan.skipped.push(skipped(day.to_string(), busy::refusal(one))),
             None => plan.dates.push((day, time)),
         }
     }

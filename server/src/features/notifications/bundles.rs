@@ -55,7 +55,13 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
         | About::LeagueNews { .. }
-        | About::FixtureNews { .. } => None,
+        | About::FixtureNews { .. }
+        | About::LessonAsked { .. }
+        | About::LessonNews { .. }
+        | About::LessonTomorrow { .. }
+        | About::LessonSoon { .. }
+        | About::HourFree { .. }
+        | About::PassNews { .. } => None,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::features::events::facts;
 
 /// Whether to send it: not if it is too late to answer, or if the game has begun or is off.
 pub(in crate::features) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &About, now: Millis) -> Result<bool> {
-    if let About::PlayAsked { answer_by, .. } | About::SeatOffered { answer_by, .. } = about
+    if let About::PlayAsked { answer_by, .. } | About::SeatOffered { answer_by, .. } | About::LessonAsked { answer_by, .. } = about
         && *answer_by <= now
     {
         return Ok(false);
@@ -89,6 +89,12 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
         | About::LeagueNews { .. }
-        | About::FixtureNews { .. } => None,
+        | About::FixtureNews { .. }
+        | About::LessonAsked { .. }
+        | About::LessonNews { .. }
+        | About::LessonTomorrow { .. }
+        | About::LessonSoon { .. }
+        | About::HourFree { .. }
+        | About::PassNews { .. } => None,
     }
 }

@@ -8,8 +8,8 @@ use protocol::matches::ReportMatch;
 use protocol::play::AskToPlay;
 use protocol::session::Open;
 use protocol::{
-    AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, FixtureId, Key, LeagueId, MatchId, MessageId, NotificationId, SearchId,
-    SessionId, SideId, UserId,
+    AskId, ChatId, ChildId, CourtId, EnrolmentId, ErrorCode, EventId, FixtureId, Key, LeagueId, MatchId, MessageId, NotificationId,
+    PackageId, PassId, SearchId, SessionId, SideId, UserId,
 };
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ use super::Outcome;
 use super::paths::{Body, Path};
 
 use crate::chat::{crowd, foreigner};
+use crate::children;
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{PASSWORD, Player, World, servers};
@@ -26,6 +27,7 @@ use crate::leagues;
 use crate::live;
 use crate::matches::Game;
 use crate::matches::rows::score;
+use crate::packages;
 use crate::play::rows::an_hour;
 use crate::searches::rows::a_search;
 
@@ -94,6 +96,14 @@ pub struct Things {
     pub team: SideId,
     /// Of another league of the owner's, between the teams of two others; without a date.
     pub tie: FixtureId,
+    /// The owner's.
+    pub child: ChildId,
+    /// Where the owner gives lessons.
+    pub lesson_court: CourtId,
+    /// Offered by the owner, who is a coach.
+    pub package: PackageId,
+    /// The stranger has asked the owner for it.
+    pub pass: PassId,
 }
 
 impl Things {
@@ -123,6 +133,10 @@ impl Things {
             fixture: FixtureId(Uuid::now_v7()),
             team: SideId(Uuid::now_v7()),
             tie: FixtureId(Uuid::now_v7()),
+            child: ChildId(Uuid::now_v7()),
+            lesson_court: CourtId(Uuid::now_v7()),
+            package: PackageId(Uuid::now_v7()),
+            pass: PassId(Uuid::now_v7()),
         }
     }
 }
@@ -179,7 +193,7 @@ impl Cast {
         let event = events::create(&owner, form).await.id;
         let guest_player = AddEnrolment { event, user: None, guest: Some("Kim".into()) };
         let enrolment = owner.client.call(guest_player).await.expect("a guest").id;
-        let court = owner.client.call(AddCourt { form: court_form() }).await.expect("a court");
+        let (played_at, court) = (court, owner.client.call(AddCourt { form: court_form() }).await.expect("a court"));
         stranger.client.call(an_hour()).await.expect("free");
         let question = AskToPlay { user: Some(stranger.id), starts_at: None, court: None, message: None };
         let ask = owner.client.call(question).await.expect("an ask");
@@ -189,6 +203,8 @@ impl Cast {
         let (league, side) = leagues::rows::enrolling(world, &owner).await;
         let fixture = leagues::rows::drawn(world, &owner, &extras).await;
         let (team, tie) = leagues::rows::of_teams(world, &owner, &extras).await;
+        let child = children::add(&owner, children::leo()).await.id;
+        let (package, pass) = packages::rows::asked(&owner, &stranger, played_at).await;
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
         let (phone, opened) = Client::sign_in(&owner.rest.ws_url(), &elsewhere.access_token).await.expect("another socket");
         drop(phone);
@@ -217,6 +233,10 @@ impl Cast {
             fixture,
             team,
             tie,
+            child,
+            lesson_court: played_at,
+            package,
+            pass,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }

@@ -2,6 +2,7 @@
 //! once. A new command is included by its caller row; if that is always refused, one of the scenes must contain it.
 
 mod leagues;
+mod lessons;
 mod scenes;
 mod teams;
 
