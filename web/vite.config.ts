@@ -46,7 +46,8 @@ export default defineConfig({
         short_name: 'Rally',
         description: 'Find players, games, leagues, coaches and courts, and follow every point.',
         id: '/',
-        start_url: '/home',
+        // Home, or a coach's desk.
+        start_url: '/',
         scope: '/',
         display: 'standalone',
         background_color: '#f6f7f3',

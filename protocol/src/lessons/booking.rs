@@ -48,6 +48,7 @@ pub struct RequestLesson {
 
 /// A week in which no lesson could be booked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(rename = "SkippedWeek")]
 pub struct SkippedDate {
     pub starts_at: Millis,
     /// Whether it is I who have something else then; otherwise the coach is not free.

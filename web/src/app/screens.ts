@@ -50,6 +50,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: paths.ratingSeason(':id', { year: ':year?' }), load: () => import('@/features/ratings/season-screen') },
   { path: paths.against(':id', ':other'), load: () => import('@/features/ratings/against-screen') },
   { path: paths.coaches(), load: () => import('./screens/coaches-screen') },
+  { path: '/lessons/*', load: () => import('./screens/lessons-screen') },
   { path: paths.classes(), load: () => import('@/features/events/classes-screen') },
   { path: paths.courts(), load: () => import('@/features/courts/courts-screen') },
   { path: paths.newCourt(), load: () => import('@/features/courts/court-form-screen') },

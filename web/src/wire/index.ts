@@ -96,7 +96,27 @@ starts_at?: Millis,
 /**
  * IANA, of the league.
  */
-zone?: string, reason?: string, } };
+zone?: string, reason?: string, } } | { "kind": "lesson_asked", "data": { lesson: LessonRef, what: LessonWhat, by: Person, answer_by: Millis, 
+/**
+ * As it is answered from a notification.
+ */
+version: number, 
+/**
+ * For how many weeks.
+ */
+weeks?: number, } } | { "kind": "lesson_news", "data": { lesson: LessonRef, what: LessonWhat, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The nearest free times of the coach, at most three, where I lost a time.
+ */
+instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: LessonRef, } } | { "kind": "lesson_soon", "data": { lesson: LessonRef, } } | { "kind": "hour_free", "data": { coach: Person, starts_at: Millis, 
+/**
+ * Minutes.
+ */
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -112,6 +132,12 @@ version: number, };
 
 export type AcceptLeagueRole = { league: LeagueId, };
 
+export type AcceptLesson = { lesson: LessonId, 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, };
+
 export type AcceptOffer = { event: EventId, 
 /**
  * Refuse with `clash` if I play something else at that time.
@@ -119,6 +145,20 @@ export type AcceptOffer = { event: EventId,
 if_free?: boolean | null, };
 
 export type AcceptRole = { event: EventId, };
+
+export type AddChild = { name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
 
 export type AddCourt = { name: string, location: Spot, 
 /**
@@ -200,6 +240,8 @@ export type AnswerChallenge = { fixture: FixtureId, accept: boolean,
  */
 reason?: string, };
 
+export type AnswerPass = { pass: PassId, accept: boolean, };
+
 export type AnswerPoll = { event: EventId, 
 /**
  * One for each date of the poll, in their order.
@@ -238,6 +280,8 @@ answer_by: Millis, message?: string,
  */
 taken_by?: Person, event?: EventId, };
 
+export type AskForPackage = { package: PackageId, };
+
 export type AskId = string;
 
 export type AskState = "open" | "taken" | "over";
@@ -269,6 +313,56 @@ played: number,
  * Seats given up after the deadline for leaving.
  */
 late_drops: number, no_shows: number, };
+
+export type Availability = { 
+/**
+ * The places named by the hours and exceptions.
+ */
+courts: Array<CourtRef>, 
+/**
+ * Exceptions that are not over, the earliest first, at most 100.
+ */
+exceptions: Array<HoursException>, calendar?: FollowedCalendar, 
+/**
+ * 0 before the coach has set anything: the form then has proposals.
+ */
+version: number, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA: the clock of the weekly hours.
+ */
+zone: string, 
+/**
+ * At most 42; those of one day do not overlap.
+ */
+hours: Array<WeeklyHours>, 
+/**
+ * 1 to 12; one for each kind and length.
+ */
+offers: Array<LessonOffer>, 
+/**
+ * How long before its start a lesson can be booked, at the latest: 0 to 20,160 minutes.
+ */
+notice_minutes: number, 
+/**
+ * How many days ahead a lesson can be booked, at most: 1 to 180.
+ */
+horizon_days: number, 
+/**
+ * Minutes between two lessons: 0 to 120.
+ */
+buffer_minutes: number, 
+/**
+ * Minutes between two lessons at different places, if that is more: 0 to 240.
+ */
+travel_minutes: number, 
+/**
+ * Hours before the start until which a player can cancel in time: 0 to 168.
+ */
+cancel_hours: number, };
 
 export type Award = "walkover" | "default" | "double_default" | "cancelled";
 
@@ -376,6 +470,18 @@ export type BoardCorrection = { what: CorrectedWhat,
  */
 reason?: string, at: Millis, };
 
+export type Booking = { 
+/**
+ * The earliest first.
+ */
+lessons: Array<Lesson>, 
+/**
+ * Weeks that were left out.
+ */
+skipped?: Array<SkippedWeek>, };
+
+export type BookingMode = "request" | "instant";
+
 export type Both = { a: number, b: number, };
 
 export type BoxCertainty = "up" | "safe" | "down";
@@ -464,6 +570,8 @@ export type CalendarFile = {
  */
 text: string, };
 
+export type CalendarState = "waiting" | "read" | "unreachable" | "unreadable";
+
 export type CancelEvent = { event: EventId, 
 /**
  * In the organiser's own words; ignored with a `cause`.
@@ -475,6 +583,22 @@ export type CancelLeague = { league: LeagueId,
  * 1 to 300 characters; all sides read it.
  */
 reason: string, };
+
+export type CancelLesson = { lesson: LessonId, cause?: LessonCause, reason?: string, scope?: CancelScope, 
+/**
+ * Minutes played before the rain, of a lesson that has begun.
+ */
+played_minutes?: number, };
+
+export type CancelLessonDay = { 
+/**
+ * `2026-12-24`, on the coach's clock.
+ */
+date: string, cause?: LessonCause, reason?: string, };
+
+export type CancelScope = "this" | "following";
+
+export type CancelledDay = { lessons: Array<Lesson>, };
 
 export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
 
@@ -536,6 +660,26 @@ export type CheckIn = { event: EventId,
  */
 enrolment?: EnrolmentId, };
 
+export type Child = { id: ChildId, name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
+
+export type ChildId = string;
+
+export type ChildRef = { id: ChildId, name: string, };
+
+export type Children = { children: Array<Child>, };
+
 export type ChooseDate = { event: EventId, starts_at: Millis, };
 
 export type ClearPairs = { event: EventId, };
@@ -551,6 +695,42 @@ export type CloseEnrolment = { league: LeagueId, };
 export type ClosePoll = { event: EventId, };
 
 export type CloseTopic = { topic: Topic, };
+
+export type CoachReview = { lesson: LessonId, author: Person, rating: number, text?: string, at: Millis, };
+
+export type CoachReviews = { reviews: Array<CoachReview>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type CoachTerms = { coach: Person, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA, of the coach's hours.
+ */
+zone: string, offers: Array<PricedOffer>, 
+/**
+ * Where the lessons are.
+ */
+courts: Array<CourtRef>, notice_minutes: number, horizon_days: number, cancel_hours: number, 
+/**
+ * Stars of all reviews that are shown, and how many there are.
+ */
+rating_sum: number, rating_count: number, };
+
+export type CoachesFree = { 
+/**
+ * The nearest first, at most 24 on a page.
+ */
+coaches: Array<FreeCoach>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
 
 export type Community = { 
 /**
@@ -584,6 +764,8 @@ export type Competition = "round_robin" | "double_round_robin" | "groups" | "kno
 
 export type CompleteLeague = { league: LeagueId, };
 
+export type CompleteLesson = { lesson: LessonId, };
+
 export type ConfirmEvent = { event: EventId, };
 
 export type ConfirmMatch = { match: MatchId, version: number, 
@@ -603,6 +785,20 @@ reason: string, };
 export type CorrectedWhat = "undone" | "score" | "server" | "ends";
 
 export type Correction = { by: UserId, reason: string, at: Millis, };
+
+export type CounterLesson = { lesson: LessonId, 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, starts_at: Millis, 
+/**
+ * Default: the lesson's.
+ */
+court?: CourtId, 
+/**
+ * Cents for the whole lesson; from the coach alone. Default: the lesson's.
+ */
+price?: number, note?: string, };
 
 export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
 
@@ -938,6 +1134,8 @@ export type DecideSide = { side: SideId, accept: boolean, };
 
 export type DeclineAsk = { ask: AskId, };
 
+export type DeclineLesson = { lesson: LessonId, reason?: string, };
+
 export type DeclineOffer = { event: EventId, };
 
 export type DeclineProposal = { court: CourtId, proposal: ProposalId, };
@@ -953,6 +1151,16 @@ export type Delete = { message: MessageId, };
 export type DeleteDraft = { event: EventId, };
 
 export type DeleteLeagueDraft = { league: LeagueId, };
+
+export type Desk = { 
+/**
+ * Agreed lessons in the span, and completed ones, the earliest first.
+ */
+lessons: Array<Lesson>, 
+/**
+ * Lessons that await an answer of either side, the most urgent first, at most 50.
+ */
+open: Array<Lesson>, taken: Array<TakenTime>, };
 
 export type Devices = { devices: Array<SignedIn>, };
 
@@ -1071,6 +1279,20 @@ open: number, paid: number, };
 
 export type Edit = { message: MessageId, text: string, };
 
+export type EditChild = { child: ChildId, name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
+
 export type EditCourt = { court: CourtId, version: number, name: string, location: Spot, 
 /**
  * Street address.
@@ -1128,6 +1350,8 @@ settings?: Settings, };
 export type EndChanges = "every_six" | "one_then_fours" | "once_after_four";
 
 export type EndLeagueRole = { league: LeagueId, user: UserId, };
+
+export type EndPass = { pass: PassId, };
 
 export type EndRole = { event: EventId, user: UserId, };
 
@@ -1558,6 +1782,22 @@ export type EventSort = "soonest" | "nearest";
 
 export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
 
+export type ExceptHours = { from_date: string, 
+/**
+ * Default: the first day.
+ */
+to_date?: string, 
+/**
+ * With `to`; absent: all day.
+ */
+from?: string, to?: string, 
+/**
+ * Extra hours at this place, which need `from` and `to`; absent: no lessons then.
+ */
+court?: CourtId, note?: string, };
+
+export type ExceptionId = string;
+
 export type ExcuseMissed = { enrolment: EnrolmentId, reason: string, };
 
 export type ExplainPlace = { side: SideId, 
@@ -1584,6 +1824,24 @@ needs?: Needs, };
 export type FavourMatch = { match: MatchId, is_favourite: boolean, };
 
 export type Find = { text: string, };
+
+export type FindCoaches = { 
+/**
+ * Absent: my area.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; default 10.
+ */
+distance?: number, 
+/**
+ * `2026-11-28`
+ */
+date: string, 
+/**
+ * Absent: all day.
+ */
+part?: DayPart, cursor?: string, };
 
 export type FindPlace = { text: string, };
 
@@ -1685,9 +1943,39 @@ export type FixtureState = "waiting" | "bye" | "challenged" | "to_be_scheduled" 
 
 export type FixtureWhat = "dates_proposed" | "date_agreed" | "date_set" | "postponed" | "awarded" | "cancelled" | "revived" | "challenged" | "challenge_accepted" | "challenge_refused" | "challenge_withdrawn" | "challenge_unanswered" | "challenge_unplayed" | "line_up_due" | "line_ups_revealed" | "line_up_missing" | "tie_decided";
 
+export type FollowCalendar = { url: string, };
+
+export type FollowedCalendar = { host: string, state: CalendarState, 
+/**
+ * When it was last read.
+ */
+read_at?: Millis, 
+/**
+ * How many of its entries block hours.
+ */
+entries: number, };
+
 export type Forgot = { email: string, };
 
 export type Format = "single" | "double";
+
+export type FreeCoach = { coach: Person, 
+/**
+ * Miles to the court of the first free hour.
+ */
+distance: number, 
+/**
+ * When the first free hour of that part of the day begins.
+ */
+starts_at: Millis, 
+/**
+ * IANA, of the coach's hours.
+ */
+zone: string, court: string, 
+/**
+ * Cents.
+ */
+hourly_rate?: number, rating_sum: number, rating_count: number, };
 
 export type FreeNear = { 
 /**
@@ -1741,6 +2029,8 @@ export type GenderRule = "open" | "women" | "men" | "mixed";
 
 export type Get = { users: Array<UserId>, };
 
+export type GetAvailability = Record<string, never>;
+
 export type GetBoxPeriod = { league: LeagueId, period: number, };
 
 export type GetCalendar = Record<string, never>;
@@ -1749,19 +2039,31 @@ export type GetCalendarEvent = { event: EventId, };
 
 export type GetCourt = { court: CourtId, };
 
+export type GetDesk = { from: Millis, until: Millis, };
+
 export type GetEvent = { event: EventId, invite?: string, };
 
 export type GetEventReliability = { event: EventId, };
 
 export type GetHeadToHead = { a: UserId, b: UserId, cursor?: string, };
 
+export type GetIncome = { by: IncomeBy, 
+/**
+ * Local dates on the coach's clock; both included.
+ */
+from: string, until: string, };
+
 export type GetLeague = { league: LeagueId, };
 
 export type GetLeagueTable = { league: LeagueId, group: number, };
 
+export type GetLesson = { lesson: LessonId, };
+
 export type GetLineUp = { fixture: FixtureId, };
 
 export type GetMyReliability = Record<symbol, never>;
+
+export type GetPupil = { pupil: PupilRef, };
 
 export type GetPush = { 
 /**
@@ -1832,6 +2134,54 @@ export type HistoryPage = { messages: Array<Message>, more: boolean,
  * The authors in `messages`.
  */
 people: Array<Person>, };
+
+export type HoursException = { id: ExceptionId, 
+/**
+ * Local dates, `2026-12-24`; the last one included.
+ */
+from_date: string, to_date: string, 
+/**
+ * Local times on each of these days; absent: all day.
+ */
+from?: string, to?: string, 
+/**
+ * Extra hours at this place; absent: no lessons then.
+ */
+court?: CourtId, 
+/**
+ * For the coach alone.
+ */
+note?: string, };
+
+export type Income = { 
+/**
+ * The earliest first, without gaps.
+ */
+rows: Array<IncomeRow>, };
+
+export type IncomeBy = "week" | "month";
+
+export type IncomeRow = { 
+/**
+ * The first day of the week or month: `2026-11-01`.
+ */
+first_day: string, 
+/**
+ * Lessons that were held, or count as held.
+ */
+lessons: number, 
+/**
+ * Cents.
+ */
+earned: number, 
+/**
+ * Cents of agreed lessons that are still to come.
+ */
+expected: number, 
+/**
+ * Minutes of those lessons.
+ */
+minutes: number, };
 
 export type InviteBack = { chat: ChatId, users: Array<UserId>, };
 
@@ -2324,6 +2674,134 @@ dates?: Array<EventId>, };
 
 export type LeaveTeam = { side: SideId, };
 
+export type Lesson = { id: LessonId, coach: Person, 
+/**
+ * Who booked it and answers for the pupils.
+ */
+booked_by: Person, pupils: Array<Pupil>, kind: LessonKind, state: LessonState, starts_at: Millis, ends_at: Millis, 
+/**
+ * IANA, of the court.
+ */
+zone: string, court: CourtRef, 
+/**
+ * Cents for the whole lesson, as agreed or asked.
+ */
+price: number, 
+/**
+ * Cents that are due after a cancellation or an absence; absent: the price.
+ */
+charged?: number, 
+/**
+ * What the player wrote with the request.
+ */
+message?: string, 
+/**
+ * Terms that await an answer.
+ */
+offer?: OfferedTerms, 
+/**
+ * Who owes an answer, until `answer_by`.
+ */
+turn?: LessonSide, answer_by?: Millis, 
+/**
+ * How many counter-offers were made.
+ */
+rounds: number, 
+/**
+ * Until when the player can cancel in time.
+ */
+cancel_by: Millis, 
+/**
+ * Cancelled after that.
+ */
+late?: boolean, 
+/**
+ * Why it was declined or cancelled.
+ */
+reason?: string, 
+/**
+ * The lessons of every week that were booked together.
+ */
+series?: LessonSeriesId, 
+/**
+ * The pass that pays for it.
+ */
+pass?: PassId, 
+/**
+ * The direct room of the coach and whoever booked it.
+ */
+chat?: ChatId, absence?: LessonAbsence, 
+/**
+ * Until when both sides can review it; absent before it is completed.
+ */
+review_by?: Millis, 
+/**
+ * What both sides wrote of it, once it is shown.
+ */
+reviews?: Array<LessonReview>, 
+/**
+ * Whether the reader's side has reviewed it.
+ */
+reviewed?: boolean, 
+/**
+ * Increased by every change; commands that answer carry it.
+ */
+version: number, requested_at: Millis, };
+
+export type LessonAbsence = { 
+/**
+ * Who did not come.
+ */
+side: LessonSide, object_by: Millis, 
+/**
+ * Why the absence is disputed.
+ */
+objection?: string, };
+
+export type LessonCause = "own" | "weather";
+
+export type LessonId = string;
+
+export type LessonKind = "private" | "semi_private" | "group";
+
+export type LessonOffer = { kind: LessonKind, 
+/**
+ * 30 to 180, in steps of 15.
+ */
+minutes: number, 
+/**
+ * Cents for the whole lesson; absent: by the coach's hourly rate.
+ */
+price?: number, };
+
+export type LessonPage = { lessons: Array<Lesson>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type LessonRef = { id: LessonId, coach: Person, 
+/**
+ * The pupil's name, or the first one's and how many others: "Leo", "Ana and 2 others" in the reader's language.
+ */
+pupil: string, others: number, starts_at: Millis, ends_at: Millis, zone: string, court: string, };
+
+export type LessonReview = { 
+/**
+ * Who wrote it, about the other side.
+ */
+side: LessonSide, rating: number, text?: string, };
+
+export type LessonScope = "upcoming" | "open" | "past";
+
+export type LessonSeriesId = string;
+
+export type LessonSide = "coach" | "player";
+
+export type LessonState = "requested" | "countered" | "accepted" | "reschedule_proposed" | "completed" | "declined" | "expired" | "withdrawn" | "cancelled_by_student" | "cancelled_by_coach" | "cancelled_weather" | "no_show_student" | "no_show_coach" | "disputed" | "void";
+
+export type LessonWhat = "requested" | "countered" | "agreed" | "declined" | "taken" | "expired" | "withdrawn" | "move_proposed" | "moved" | "not_moved" | "cancelled" | "cancelled_late" | "cancelled_weather" | "marked_absent" | "absence_objected" | "absence_decided" | "completed" | "reviewed" | "added" | "pupil_left";
+
 export type Level = { 
 /**
  * `3.5`
@@ -2349,6 +2827,10 @@ export type LineUp = {
 lines: Array<Array<Person>>, at?: Millis, };
 
 export type List = { cursor?: string, };
+
+export type ListChildren = Record<string, never>;
+
+export type ListCoachReviews = { coach: UserId, cursor?: string, };
 
 export type ListDevices = Record<symbol, never>;
 
@@ -2380,6 +2862,12 @@ export type ListLadderMoves = { league: LeagueId,
  */
 side?: SideId, cursor?: string, };
 
+export type ListLessons = { scope?: LessonScope, side: LessonSide, 
+/**
+ * Those with this person alone.
+ */
+with?: UserId, cursor?: string, };
+
 export type ListLinks = { event: EventId, };
 
 export type ListLive = { 
@@ -2410,6 +2898,10 @@ past?: boolean, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
+export type ListPackages = { coach?: UserId, };
+
+export type ListPupils = { cursor?: string, };
+
 export type ListReviews = { court: CourtId, cursor?: string, };
 
 export type ListRoster = { event: EventId, 
@@ -2420,9 +2912,25 @@ invite?: string, cursor?: string, };
 
 export type ListSearches = Record<symbol, never>;
 
+export type ListSlots = { coach: UserId, from: Millis, until: Millis, 
+/**
+ * Minutes: one of the coach's lengths.
+ */
+length: number, 
+/**
+ * Default: private.
+ */
+kind?: LessonKind, 
+/**
+ * A lesson of mine that is to be moved: its own time counts as free.
+ */
+lesson?: LessonId, };
+
 export type ListTargets = { league: LeagueId, };
 
 export type ListVersions = { court: CourtId, };
+
+export type ListWishes = Record<string, never>;
 
 export type LiveMatch = { id: MatchId, 
 /**
@@ -2501,6 +3009,8 @@ lakes: string,
 towns: Array<Town>, };
 
 export type MarkAbsent = { enrolment: EnrolmentId, };
+
+export type MarkAbsentFromLesson = { lesson: LessonId, };
 
 export type MarkPaid = { event: EventId, user: UserId, paid: boolean, 
 /**
@@ -2686,13 +3196,17 @@ cause?: Cause, } | { "kind": "relocated", court: string, } | { "kind": "confirme
 /**
  * One of the listed reasons, whose English text is `reason`.
  */
-cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
+cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, } | { "kind": "lesson", lesson: LessonId, what: LessonWhat, starts_at: Millis, zone: string, court: string, };
 
 export type NoteDate = { event: EventId, starts_at: Millis, zone: string, 
 /**
  * How many more dates the note is about.
  */
 more?: number, };
+
+export type NotePractice = { lesson: LessonId, text: string, };
+
+export type NotePupil = { pupil: PupilRef, goals?: string, notes?: string, progress?: number, };
 
 export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, 
 /**
@@ -2795,7 +3309,27 @@ starts_at?: Millis,
 /**
  * IANA, of the league.
  */
-zone?: string, reason?: string, } });
+zone?: string, reason?: string, } } | { "kind": "lesson_asked", "data": { lesson: LessonRef, what: LessonWhat, by: Person, answer_by: Millis, 
+/**
+ * As it is answered from a notification.
+ */
+version: number, 
+/**
+ * For how many weeks.
+ */
+weeks?: number, } } | { "kind": "lesson_news", "data": { lesson: LessonRef, what: LessonWhat, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The nearest free times of the coach, at most three, where I lost a time.
+ */
+instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: LessonRef, } } | { "kind": "lesson_soon", "data": { lesson: LessonRef, } } | { "kind": "hour_free", "data": { coach: Person, starts_at: Millis, 
+/**
+ * Minutes.
+ */
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } });
 
 export type NotificationId = string;
 
@@ -2810,6 +3344,48 @@ unread: number,
 cursor?: string, };
 
 export type Object = { event: EventId, };
+
+export type ObjectToAbsence = { lesson: LessonId, reason: string, };
+
+export type OfferHour = { starts_at: Millis, 
+/**
+ * Minutes: one of my lengths.
+ */
+length: number, court: CourtId, };
+
+export type OfferPackage = { name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type OfferedHour = { 
+/**
+ * How many followers are notified.
+ */
+followers: number, };
+
+export type OfferedTerms = { by: LessonSide, starts_at: Millis, ends_at: Millis, 
+/**
+ * IANA, of the court.
+ */
+zone: string, court: CourtRef, 
+/**
+ * Cents for the whole lesson.
+ */
+price: number, note?: string, };
 
 export type Open = { access_token?: string, tenant?: TenantId, 
 /**
@@ -2865,6 +3441,32 @@ reset: Array<Topic>,
  */
 tiles?: Tiles, };
 
+export type Package = { id: PackageId, name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type PackageId = string;
+
+export type Packages = { packages: Array<Package>, 
+/**
+ * Those asked for first, then active ones, then the rest, at most 100.
+ */
+passes: Array<Pass>, };
+
 export type PadEvent = { event: ScoreEvent, 
 /**
  * When it was entered, by the pad's clock.
@@ -2916,6 +3518,36 @@ name: string, };
 export type PairsRound = { courts: Array<PairsCourt>, };
 
 export type Partner = "first" | "second";
+
+export type Pass = { id: PassId, coach: Person, player: Person, state: PassState, 
+/**
+ * Lessons that are not used.
+ */
+left: number, 
+/**
+ * Absent until it is active.
+ */
+expires_at?: Millis, asked_at: Millis, name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type PassId = string;
+
+export type PassState = "asked" | "active" | "refused" | "withdrawn" | "ended";
 
 export type People = { people: Array<Person>, };
 
@@ -3071,11 +3703,19 @@ export type PostponeFixture = { fixture: FixtureId,
  */
 reason: string, };
 
+export type PracticeEntry = { lesson: LessonId, at: Millis, text: string, };
+
 export type PreviewDraw = { league: LeagueId, 
 /**
  * Another one shows another draw.
  */
 seed: number, };
+
+export type PricedOffer = { kind: LessonKind, minutes: number, 
+/**
+ * Cents for the whole lesson.
+ */
+price: number, };
 
 export type Profile = { id: UserId, name: string, handle: string, 
 /**
@@ -3182,6 +3822,40 @@ export type PublishEvent = { event: EventId,
 if_free?: boolean | null, };
 
 export type PublishLeague = { league: LeagueId, };
+
+export type Pupil = { 
+/**
+ * The pupil, or the guardian who answers for a child.
+ */
+person: Person, child?: ChildRef, };
+
+export type PupilCard = { pupil: Pupil, 
+/**
+ * Completed lessons.
+ */
+lessons: number, last_at?: Millis, next_at?: Millis, 
+/**
+ * The first line of their goals.
+ */
+goals?: string, };
+
+export type PupilFile = { card: PupilCard, goals?: string, notes?: string, 
+/**
+ * 0 to 100: how far towards the goals.
+ */
+progress?: number, 
+/**
+ * The latest first, at most 50.
+ */
+practice: Array<PracticeEntry>, };
+
+export type PupilPage = { pupils: Array<PupilCard>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type PupilRef = { "user": UserId } | { "child": ChildId };
 
 export type PushNotice = { 
 /**
@@ -3397,6 +4071,8 @@ late_drops: number, no_shows: number, };
 
 export type RemoveAccount = { password?: string, };
 
+export type RemoveChild = { child: ChildId, };
+
 export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
 
 export type RemoveFromTeam = { side: SideId, player: UserId, };
@@ -3473,7 +4149,41 @@ score: Score, };
 
 export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
+export type RequestLesson = { coach: UserId, starts_at: Millis, 
+/**
+ * Minutes: one of the coach's lengths.
+ */
+length: number, court: CourtId, 
+/**
+ * Default: private.
+ */
+kind?: LessonKind, 
+/**
+ * Default: the caller. Members other than the caller must follow the caller.
+ */
+pupils?: Array<PupilRef>, message?: string, 
+/**
+ * A pass of mine for lessons of this kind and length.
+ */
+pass?: PassId, 
+/**
+ * For how many weeks, 2 to 26: the same local time every week. Absent: once.
+ */
+weeks?: number, 
+/**
+ * Refuses with `clash` if I play something else then, which is named.
+ */
+if_free?: boolean, };
+
+export type RescheduleLesson = { lesson: LessonId, starts_at: Millis, 
+/**
+ * Default: the lesson's.
+ */
+court?: CourtId, note?: string, };
+
 export type Reset = { email: string, code: string, password: string, };
+
+export type RestoreHours = { exception: ExceptionId, };
 
 export type ResumeLeague = { league: LeagueId, };
 
@@ -3482,6 +4192,8 @@ export type ResumeMatch = { match: MatchId, pad: PadId,
  * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
  */
 after: number, };
+
+export type RetirePackage = { package: PackageId, };
 
 export type RetireSide = { match: MatchId, pad: PadId, 
 /**
@@ -3500,6 +4212,12 @@ export type Review = { author: Person,
  * 1 to 5
  */
 rating: number, text?: string, at: Millis, edited_at?: Millis, };
+
+export type ReviewLesson = { lesson: LessonId, 
+/**
+ * Stars, 1 to 5.
+ */
+rating: number, text?: string, };
 
 export type Reviews = { reviews: Array<Review>, cursor?: string, };
 
@@ -3968,6 +4686,48 @@ export type ServeOrder = "one_then_twos" | "twos";
 
 export type SessionId = string;
 
+export type SetAvailability = { 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA: the clock of the weekly hours.
+ */
+zone: string, 
+/**
+ * At most 42; those of one day do not overlap.
+ */
+hours: Array<WeeklyHours>, 
+/**
+ * 1 to 12; one for each kind and length.
+ */
+offers: Array<LessonOffer>, 
+/**
+ * How long before its start a lesson can be booked, at the latest: 0 to 20,160 minutes.
+ */
+notice_minutes: number, 
+/**
+ * How many days ahead a lesson can be booked, at most: 1 to 180.
+ */
+horizon_days: number, 
+/**
+ * Minutes between two lessons: 0 to 120.
+ */
+buffer_minutes: number, 
+/**
+ * Minutes between two lessons at different places, if that is more: 0 to 240.
+ */
+travel_minutes: number, 
+/**
+ * Hours before the start until which a player can cancel in time: 0 to 168.
+ */
+cancel_hours: number, };
+
 export type SetDues = { event: EventId, amounts: DueAmounts, 
 /**
  * For the season: players of any date of its series that is still to come.
@@ -4089,6 +4849,46 @@ reason: string,
  * As in a refusal: `key` and `params` of the sentence.
  */
 data?: unknown, };
+
+export type SkippedWeek = { starts_at: Millis, 
+/**
+ * Whether it is I who have something else then; otherwise the coach is not free.
+ */
+mine: boolean, };
+
+export type Slot = { at: Millis, 
+/**
+ * Which of the listed courts.
+ */
+court: number, 
+/**
+ * Somebody asked for it; others may still ask.
+ */
+requested?: boolean, 
+/**
+ * I have something else then.
+ */
+busy?: boolean, };
+
+export type SlotState = "free" | "requested" | "taken";
+
+export type Slots = { courts: Array<CourtRef>, 
+/**
+ * The earliest first.
+ */
+slots: Array<Slot>, 
+/**
+ * Until when free times are listed: `until`, unless there are too many.
+ */
+until: Millis, 
+/**
+ * Cents for a lesson of this kind and length.
+ */
+price: number, };
+
+export type SlotsPush = { "push": "slots_changed", "data": { from: Millis, until: Millis, state: SlotState, } } | { "push": "terms_changed", "data": { terms: CoachTerms, } };
+
+export type SlotsSnapshot = { terms: CoachTerms, };
 
 export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
 
@@ -4261,6 +5061,8 @@ export type TakeOverScoring = { match: MatchId, pad: PadId,
  * The secret of the scorer's link.
  */
 link?: string, };
+
+export type TakenTime = { "what": "event", from: Millis, until: Millis, event: EventId, name: string, } | { "what": "calendar", from: Millis, until: Millis, };
 
 export type Tally = { won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
 /**
@@ -4598,7 +5400,7 @@ rating?: PlayerRating,
 /**
  * Whole points before this change; absent if nothing was known.
  */
-before?: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+before?: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "lesson_changed", "data": { lesson: Lesson, } } | { "push": "pass_changed", "data": { pass: Pass, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -4620,9 +5422,39 @@ export type Watched = { online: Array<UserId>, };
 
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 
+export type WeeklyHours = { 
+/**
+ * 1 Monday to 7 Sunday.
+ */
+weekday: number, 
+/**
+ * `09:00`, on the coach's clock.
+ */
+from: string, 
+/**
+ * `12:00`, later than `from`; `24:00` is the end of the day.
+ */
+to: string, court: CourtId, };
+
+export type Wish = { coach: Person, weekday?: number, part?: DayPart, };
+
+export type WishForSlot = { coach: UserId, 
+/**
+ * 1 Monday to 7 Sunday; absent: any day.
+ */
+weekday?: number, 
+/**
+ * Absent: any time of the day.
+ */
+part?: DayPart, on: boolean, };
+
+export type Wishes = { wishes: Array<Wish>, };
+
 export type WithdrawChallenge = { fixture: FixtureId, };
 
 export type WithdrawGuest = { enrolment: EnrolmentId, };
+
+export type WithdrawLesson = { lesson: LessonId, };
 
 export type WonLost = { won: number, lost: number, };
 
@@ -4651,6 +5483,9 @@ export interface Calls {
   'chat.set_role': { args: SetRole; ok: Room; kind: "keyed" };
   'chat.leave': { args: Leave; ok: Done; kind: "keyed" };
   'chat.rename': { args: Rename; ok: Room; kind: "keyed" };
+  'child.add': { args: AddChild; ok: Children; kind: "keyed" };
+  'child.edit': { args: EditChild; ok: Children; kind: "natural" };
+  'child.remove': { args: RemoveChild; ok: Children; kind: "natural" };
   'court.add': { args: AddCourt; ok: Court; kind: "keyed" };
   'court.edit': { args: EditCourt; ok: Court; kind: "keyed" };
   'court.revert': { args: RevertCourt; ok: Court; kind: "keyed" };
@@ -4728,6 +5563,26 @@ export interface Calls {
   'fixture.report': { args: ReportFixture; ok: Fixture; kind: "keyed" };
   'fixture.award': { args: AwardFixture; ok: Fixture; kind: "keyed" };
   'fixture.revive': { args: ReviveFixture; ok: Fixture; kind: "keyed" };
+  'availability.set': { args: SetAvailability; ok: Availability; kind: "keyed" };
+  'availability.except': { args: ExceptHours; ok: Availability; kind: "keyed" };
+  'availability.restore': { args: RestoreHours; ok: Availability; kind: "natural" };
+  'availability.follow_calendar': { args: FollowCalendar; ok: Availability; kind: "keyed" };
+  'lesson.request': { args: RequestLesson; ok: Booking; kind: "keyed" };
+  'lesson.accept': { args: AcceptLesson; ok: Booking; kind: "keyed" };
+  'lesson.decline': { args: DeclineLesson; ok: Booking; kind: "keyed" };
+  'lesson.counter': { args: CounterLesson; ok: Lesson; kind: "keyed" };
+  'lesson.withdraw': { args: WithdrawLesson; ok: Booking; kind: "keyed" };
+  'lesson.reschedule': { args: RescheduleLesson; ok: Lesson; kind: "keyed" };
+  'lesson.cancel': { args: CancelLesson; ok: Booking; kind: "keyed" };
+  'lesson.cancel_day': { args: CancelLessonDay; ok: CancelledDay; kind: "keyed" };
+  'lesson.mark_absent': { args: MarkAbsentFromLesson; ok: Lesson; kind: "keyed" };
+  'lesson.object': { args: ObjectToAbsence; ok: Lesson; kind: "keyed" };
+  'lesson.complete': { args: CompleteLesson; ok: Lesson; kind: "keyed" };
+  'lesson.review': { args: ReviewLesson; ok: Lesson; kind: "keyed" };
+  'lesson.wish': { args: WishForSlot; ok: Wishes; kind: "natural" };
+  'lesson.offer_hour': { args: OfferHour; ok: OfferedHour; kind: "keyed" };
+  'lesson.note_pupil': { args: NotePupil; ok: PupilFile; kind: "natural" };
+  'lesson.practised': { args: NotePractice; ok: PupilFile; kind: "natural" };
   'match.create': { args: CreateMatch; ok: LiveMatch; kind: "keyed" };
   'match.start': { args: StartMatch; ok: Recorded; kind: "keyed" };
   'match.point': { args: ScorePoint; ok: Recorded; kind: "keyed" };
@@ -4753,6 +5608,11 @@ export interface Calls {
   'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
   'match.correct': { args: CorrectMatch; ok: Match; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
+  'package.offer': { args: OfferPackage; ok: Package; kind: "keyed" };
+  'package.retire': { args: RetirePackage; ok: Packages; kind: "natural" };
+  'package.ask': { args: AskForPackage; ok: Pass; kind: "keyed" };
+  'package.answer': { args: AnswerPass; ok: Pass; kind: "keyed" };
+  'package.end': { args: EndPass; ok: Pass; kind: "keyed" };
   'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
   'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
   'pairs.clear': { args: ClearPairs; ok: Done; kind: "keyed" };
@@ -4789,6 +5649,7 @@ export interface Calls {
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
+  'child.list': { args: ListChildren; ok: Children; kind: "read" };
   'court.search': { args: SearchCourts; ok: CourtPage; kind: "read" };
   'court.get': { args: GetCourt; ok: Court; kind: "read" };
   'court.versions': { args: ListVersions; ok: CourtVersions; kind: "read" };
@@ -4814,10 +5675,22 @@ export interface Calls {
   'box.period': { args: GetBoxPeriod; ok: BoxTables; kind: "read" };
   'fixture.list': { args: ListFixtures; ok: FixturePage; kind: "read" };
   'fixture.free': { args: ListFreeTimes; ok: FreeTimes; kind: "read" };
+  'availability.get': { args: GetAvailability; ok: Availability; kind: "read" };
+  'lesson.slots': { args: ListSlots; ok: Slots; kind: "read" };
+  'lesson.get': { args: GetLesson; ok: Lesson; kind: "read" };
+  'lesson.list': { args: ListLessons; ok: LessonPage; kind: "read" };
+  'lesson.coaches': { args: FindCoaches; ok: CoachesFree; kind: "read" };
+  'lesson.wishes': { args: ListWishes; ok: Wishes; kind: "read" };
+  'lesson.reviews': { args: ListCoachReviews; ok: CoachReviews; kind: "read" };
+  'lesson.desk': { args: GetDesk; ok: Desk; kind: "read" };
+  'lesson.pupils': { args: ListPupils; ok: PupilPage; kind: "read" };
+  'lesson.pupil': { args: GetPupil; ok: PupilFile; kind: "read" };
+  'lesson.income': { args: GetIncome; ok: Income; kind: "read" };
   'match.live': { args: ListLive; ok: LivePage; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
+  'package.list': { args: ListPackages; ok: Packages; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
   'people.get': { args: Get; ok: People; kind: "read" };
   'people.search': { args: Search; ok: SearchPage; kind: "read" };
@@ -4847,6 +5720,7 @@ export interface Pushes {
   user: UserPush;
   event: EventPush;
   league: LeaguePush;
+  slots: SlotsPush;
   match: MatchPush;
   play: PlayPush;
   series: SeriesPush;
@@ -4857,12 +5731,19 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'chat.read',
   'chat.mute',
   'chat.unmute',
+  'child.edit',
+  'child.remove',
   'device.sign_out',
   'device.sign_out_others',
   'event.revoke_link',
+  'availability.restore',
+  'lesson.wish',
+  'lesson.note_pupil',
+  'lesson.practised',
   'match.show',
   'match.favour',
   'notification.read',
+  'package.retire',
   'play.stop',
   'push.subscribe',
   'push.unsubscribe',
@@ -4871,6 +5752,7 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'chat.list',
   'chat.history',
   'chat.typing',
+  'child.list',
   'court.search',
   'court.get',
   'court.versions',
@@ -4896,10 +5778,22 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'box.period',
   'fixture.list',
   'fixture.free',
+  'availability.get',
+  'lesson.slots',
+  'lesson.get',
+  'lesson.list',
+  'lesson.coaches',
+  'lesson.wishes',
+  'lesson.reviews',
+  'lesson.desk',
+  'lesson.pupils',
+  'lesson.pupil',
+  'lesson.income',
   'match.live',
   'match.history',
   'match.list',
   'notification.list',
+  'package.list',
   'people.find',
   'people.get',
   'people.search',

@@ -17,10 +17,21 @@ export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
 ]
 
+/** In coach mode the desk stands beside home. */
+const DESK: MenuItem = { label: 'menu.desk', to: paths.lessons(), icon: CalendarCheck2, bar: true }
+
+/** The menu in a mode. The bar of a phone has room for four items: a coach's has the desk instead of leagues. */
+export function menuOf(mode: 'coach' | 'player'): MenuItem[] {
+  if (mode === 'player') return MAIN_MENU
+  const [home, ...others] = MAIN_MENU.map((item) => (item.to === paths.leagues() ? { ...item, bar: false } : item))
+  return home ? [home, DESK, ...others] : others
+}
+
 /** The drawer's own items: what is mine. */
 export const MY_MENU: MenuItem[] = [
   { label: 'menu.play', to: paths.play(), icon: Zap, bar: false },
   { label: 'menu.my_games', to: paths.myGames(), icon: CalendarCheck2, bar: false },
+  { label: 'lesson.mine', to: paths.lessons('mine'), icon: GraduationCap, bar: false },
   { label: 'league.list.mine', to: paths.myLeagues(), icon: Trophy, bar: false },
   { label: 'header.profile', to: paths.profile(), icon: CircleUserRound, bar: false },
 ]

@@ -9,7 +9,7 @@ import type { Composing } from './composer'
 import { DayRow, UnreadRow } from './divider-rows'
 import { type MessageActions, MessageRow } from './message-row'
 import { OlderMessages } from './older-messages'
-import { NoteRow } from './note-row'
+import { type NoteAnswer, NoteRow } from './note-row'
 import { PendingRow } from './pending-row'
 import type { ChatRow } from './rows'
 import { type RoomView, useChatRows } from './selectors'
@@ -19,9 +19,9 @@ import { useReadPosition, useUnreadDivider } from './use-read-position'
 import { useShownRows } from './use-shown-rows'
 import { useStickToBottom } from './use-stick-to-bottom'
 
-type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => void; sentAt: number }
+type MessageListProps = { room: RoomView; answer?: NoteAnswer | undefined; onCompose: (composing: Composing) => void; sentAt: number }
 
-export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
+export function MessageList({ room, answer, onCompose, sentAt }: MessageListProps) {
   const t = useT()
   const divider = useUnreadDivider(room)
   const loaded = useChatRows(room.id, divider.after)
@@ -100,7 +100,7 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
         <div className="flex min-h-full flex-col justify-end pb-2">
           {(hides || room.more) && room.loaded && <OlderMessages load={older} root={scroller} />}
           {rows.map((row, index) => (
-            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
+            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} answer={answer} />
           ))}
         </div>
       </div>
@@ -112,12 +112,12 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   )
 }
 
-type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; others: number; newestMine: string | undefined; actions: MessageActions }
+type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; others: number; newestMine: string | undefined; actions: MessageActions; answer: NoteAnswer | undefined }
 
-function Row({ row, next, room, others, newestMine, actions }: RowProps) {
+function Row({ row, next, room, others, newestMine, actions, answer }: RowProps) {
   if (row.is === 'day') return <DayRow at={row.at} />
   if (row.is === 'unread') return <UnreadRow count={row.count} />
-  if (row.is === 'note') return <NoteRow note={row.note} />
+  if (row.is === 'note') return <NoteRow note={row.note} answer={answer} />
   if (row.is === 'pending') return <PendingRow pending={row.pending} joined={row.joined} />
   const followed = next?.is === 'message' ? next.message.joined : next?.is === 'pending' && next.joined
   return (

@@ -39,6 +39,13 @@ export const leagues = {
   ladder_reset: { silent: 'shows on the ladder' },
 } satisfies Toasts
 
+export const lessons = {
+  lesson_changed: NOTIFIED,
+  pass_changed: NOTIFIED,
+  slots_changed: { silent: 'the times on screen change' },
+  terms_changed: { silent: 'the times on screen change' },
+} satisfies Toasts
+
 export const live = {
   board_changed: { silent: 'the scoreboard moves; who follows the match gets a notification of what matters' },
   live_changed: UPDATED,
