@@ -46,8 +46,11 @@ pub(super) async fn answer(cx: &mut Cx, args: AnswerPass) -> Result<Pass> {
     cx.queue_for(args.pass.0)?;
     let row = store::lock(cx.db(), args.pass).await?.filter(|row| row.coach == me).ok_or_else(not_found)?;
     check_state(&row, PassState::Asked)?;
-    let (state, expires_at) =
-        if args.accept { (PassState::Active, Some(cx.now + DAY * u32::try_from(row.days).unwrap_or(0))) } else { (PassState::Refused, None) };
+    let (state, expires_at) = if args.accept {
+        (PassState::Active, Some(cx.now + DAY * u32::try_from(row.days).unwrap_or(0)))
+    } else {
+        (PassState::Refused, None)
+    };
     let pass = turn(cx, &row, state, expires_at).await?;
     notify(cx, row.player, &pass).await?;
     Ok(pass)

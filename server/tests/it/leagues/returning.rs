@@ -10,8 +10,8 @@ use protocol::{ErrorCode, SideId};
 use super::ladder::{challenge, in_order, log, order, pass, plays, replayed, rows, targets};
 use super::{Cast, draw, for_a_season, form, get, join};
 use crate::events::{self, HERE};
-use crate::harness::refusals::{code, code_on, on};
 use crate::harness::Player;
+use crate::harness::refusals::{code, code_on, on};
 use crate::story;
 
 async fn leave(player: &Player, cast: &Cast) -> LeagueSide {
