@@ -18,34 +18,40 @@ async fn leave(player: &Player, cast: &Cast) -> LeagueSide {
     player.client.call(LeaveLeague { league: cast.league, reason: None }).await.expect("withdrawn")
 }
 
-story!(two_nodes whoever_withdrew_from_a_ladder_comes_back_at_the_bottom, |config| { for_a_season(config); }, |world| {
-    let mut cast = in_order(world, LadderRules::default(), 6).await;
-    plays(world, &cast, 2, 1, "6-4 6-4").await;
-    assert_eq!(order(&cast).await, [0, 2, 1, 3, 4, 5]);
-    assert_eq!(leave(&cast.players[2], &cast).await.state, SideState::Withdrawn);
-    assert_eq!(order(&cast).await, [0, 1, 3, 4, 5]);
-    let back = join(&cast.players[2], cast.league).await.expect("back");
-    assert_eq!((back.id, back.state), (cast.sides[2], SideState::Enrolled), "the same side");
-    assert_eq!(order(&cast).await, [0, 1, 3, 4, 5, 2]);
-    assert_eq!(code(join(&cast.players[2], cast.league).await), ErrorCode::Conflict, "once");
-    let last = rows(&cast.organiser, &cast).await[5];
-    assert_eq!((last.won, last.lost), (0, 0), "from the start");
-    assert!(!targets(&cast, 2).await.free, "who was drawn is no newcomer");
-    assert_eq!(code_on(challenge(&cast, 2, 0).await), on(ErrorCode::Conflict, "side"), "beyond the reach");
-    // One who came while it was played may challenge anybody once, however often they come back.
-    let zoe = world.player("Zoe Martin").await;
-    cast.sides.push(join(&zoe, cast.league).await.expect("enrolled").id);
-    cast.players.push(zoe);
-    leave(&cast.players[6], &cast).await;
-    join(&cast.players[6], cast.league).await.expect("back");
-    assert!(targets(&cast, 6).await.free, "not used yet");
-    plays(world, &cast, 6, 0, "4-6 4-6").await;
-    leave(&cast.players[6], &cast).await;
-    join(&cast.players[6], cast.league).await.expect("back again");
-    assert!(!targets(&cast, 6).await.free, "used");
-    let sides: Vec<SideId> = rows(&cast.organiser, &cast).await.iter().map(|row| row.side).collect();
-    assert_eq!(sides, replayed(&log(&cast.organiser, &cast).await, None));
-});
+story!(
+    whoever_withdrew_from_a_ladder_comes_back_at_the_bottom,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let mut cast = in_order(world, LadderRules::default(), 6).await;
+        plays(world, &cast, 2, 1, "6-4 6-4").await;
+        assert_eq!(order(&cast).await, [0, 2, 1, 3, 4, 5]);
+        assert_eq!(leave(&cast.players[2], &cast).await.state, SideState::Withdrawn);
+        assert_eq!(order(&cast).await, [0, 1, 3, 4, 5]);
+        let back = join(&cast.players[2], cast.league).await.expect("back");
+        assert_eq!((back.id, back.state), (cast.sides[2], SideState::Enrolled), "the same side");
+        assert_eq!(order(&cast).await, [0, 1, 3, 4, 5, 2]);
+        assert_eq!(code(join(&cast.players[2], cast.league).await), ErrorCode::Conflict, "once");
+        let last = rows(&cast.organiser, &cast).await[5];
+        assert_eq!((last.won, last.lost), (0, 0), "from the start");
+        assert!(!targets(&cast, 2).await.free, "who was drawn is no newcomer");
+        assert_eq!(code_on(challenge(&cast, 2, 0).await), on(ErrorCode::Conflict, "side"), "beyond the reach");
+        // One who came while it was played may challenge anybody once, however often they come back.
+        let zoe = world.player("Zoe Martin").await;
+        cast.sides.push(join(&zoe, cast.league).await.expect("enrolled").id);
+        cast.players.push(zoe);
+        leave(&cast.players[6], &cast).await;
+        join(&cast.players[6], cast.league).await.expect("back");
+        assert!(targets(&cast, 6).await.free, "not used yet");
+        plays(world, &cast, 6, 0, "4-6 4-6").await;
+        leave(&cast.players[6], &cast).await;
+        join(&cast.players[6], cast.league).await.expect("back again");
+        assert!(!targets(&cast, 6).await.free, "used");
+        let sides: Vec<SideId> = rows(&cast.organiser, &cast).await.iter().map(|row| row.side).collect();
+        assert_eq!(sides, replayed(&log(&cast.organiser, &cast).await, None));
+    }
+);
 
 story!(
     whom_an_organiser_took_out_comes_back_with_an_organiser,

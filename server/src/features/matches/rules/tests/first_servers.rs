@@ -1,3 +1,5 @@
+//! Pairs that choose who serves first in each set.
+
 use super::*;
 
 const A2: Seat = Seat { side: Side::A, partner: Partner::Second };
