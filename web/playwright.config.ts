@@ -17,7 +17,7 @@ export default defineConfig({
   // A page waits for the server, and for other pages: one more than there are cores, on two.
   workers: '150%',
   // Generous: a story waits for events, so only one that hangs ever takes this long.
-  timeout: 180_000,
+  timeout: 360_000,
   globalTimeout: (process.env.LOOKS ? 60 : 40) * 60_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),

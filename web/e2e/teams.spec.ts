@@ -177,14 +177,16 @@ test('two teams meet in five rubbers: line-ups stay hidden until both are in, ru
 
   // The third point decides the tie: the last rubber is dead, and the table moves before a spectator.
   const theirs = southFirst ? 'b' : 'a'
-  const enter = (number: number, winner: string) => send(olga, 'rubber.report', { fixture: tie.id, rubber: number, score: { sets: [winner === 'a' ? { a: 6, b: 4 } : { a: 4, b: 6 }], ending: 'completed' } })
+  const enter = async (number: number, winner: string) => {
+    const played = await liveRubber(send, olga, tie.id, number)
+    await played.games(winner.repeat(6))
+    await played.finish()
+  }
   await enter(2, theirs)
   await enter(3, mine)
   await expect(scoreOf(watcher)).toContainText(southFirst ? '2–1' : '1–2')
   await expect(rubber(watcher, 'D2')).toContainText(t('tie.rubber_open'))
-  const last = await liveRubber(send, olga, tie.id, 4)
-  await last.games(mine.repeat(6))
-  await last.finish()
+  await enter(4, mine)
   await expect(watcher.getByText(t('tie.won', { name: 'Southside' }))).toBeVisible()
   await expect(scoreOf(watcher)).toContainText(southFirst ? '3–1' : '1–3')
   await expect(rubber(watcher, 'D2').getByText(t('tie.rubber_dead'), { exact: true })).toBeVisible()

@@ -29,7 +29,7 @@ mod reminding;
 mod reviewing;
 mod showing;
 mod slots;
-mod store;
+pub(crate) mod store;
 pub(in crate::features) mod taken;
 pub(in crate::features) mod terms;
 mod wishes;
@@ -43,7 +43,7 @@ use crate::features::auth::verification::Requires;
 use crate::jobs::Outside;
 use crate::run::{Answer, Cx, View};
 
-pub(crate) use absence::{Verdict, decide};
+pub(crate) use absence::{Verdict, decide, disputed};
 pub use due::{Due, DueOutside};
 
 pub fn requires(command: &LessonCommand) -> Requires {

@@ -95,14 +95,14 @@ struct Forecast {
     seasons: u32,
 }
 
-/// The chance of each place, per mille; none once all is decided. Played on once for a version of the table; ratings that changed
+/// The chance of each place, per mille; none once all is decided. Played on once for the same sides, final results and
+/// fixtures left, however many ask; ratings that changed
 /// elsewhere count a minute later.
 async fn chances(view: &View, league: &Row, group: &Group, (number, position): (i64, usize)) -> Result<Vec<u32>> {
     if group.left().is_empty() {
         return Ok(Vec::new());
     }
-    let version = tables::of_group(view, league.id, number).await?.map_or(0, |table| table.version);
-    let version = (league.id.0, [number, version, view.now.0.div_euclid(RATINGS_COUNT_AFTER)]);
+    let version = (league.id.0, [number, group.forecast_version(&league.score_format)?, view.now.0.div_euclid(RATINGS_COUNT_AFTER)]);
     let Forecast { counts, seasons } = &*view.kept(version, Box::pin(played_on(view, league, group))).await?;
     Ok(counts.get(position).into_iter().flatten().map(|count| count * 1_000 / seasons).collect())
 }

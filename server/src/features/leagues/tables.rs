@@ -51,7 +51,7 @@ pub(super) async fn moved(cx: &mut Cx, league: &Row, groups: &[i64]) -> Result<(
             let had_gone = group.has_gone();
             let ranking: Vec<SideId> = if after.left == 0 { after.rows.iter().map(|row| row.side).collect() } else { Vec::new() };
             fixtures::fill_places(cx, league, *number, &ranking).await?;
-            // Who withdrew goes through or not by the place that they have or have no longer.
+            // Whether a side that withdrew is through depends on its place in the knock-out, which has just changed.
             if had_gone || Group::read(cx.db(), league, *number).await?.has_gone() {
                 make(cx, league, *number).await?;
             }

@@ -5,17 +5,20 @@ use std::time::Duration;
 use protocol::lessons::{CompleteLesson, Lesson, LessonSide, LessonState, MarkAbsentFromLesson, ObjectToAbsence};
 use protocol::notifications::LessonWhat;
 use protocol::text::Reason;
-use protocol::{LessonId, Millis, limits, sentence};
+use protocol::{LessonId, Millis, TenantId, limits, sentence};
 
 use super::answering::{self, Held, conflict};
 use super::due::Due;
 use super::notices::{self, Change};
-use super::store::{self, Row};
-use crate::error::Result;
+use super::store::{self, Disputed, Row};
+use crate::db::Db;
+use crate::error::{Result, not_found};
 use crate::features::packages;
 use crate::jobs;
 use crate::run::Cx;
 
+/// How many disputes are listed at most.
+const LISTED: i64 = 200;
 const GRACE: Duration = Duration::from_secs(limits::LESSON_GRACE_MINUTES * 60);
 /// How long after its end somebody can still be marked absent.
 const MARKED_WITHIN: Duration = Duration::from_secs(86_400);
@@ -108,11 +111,11 @@ async fn set_state(cx: &mut Cx, row: &mut Row, state: LessonState) -> Result<()>
     cx.record("lesson", row.id.0, "state", Some(&before), Some(&after)).await
 }
 
-/// Decides about a disputed absence; for the operator.
-pub(crate) async fn decide(cx: &mut Cx, lesson: LessonId, verdict: Verdict) -> Result<bool> {
-    let Some((_, mut row, pupils)) = answering::hold_any(cx, lesson).await? else { return Ok(false) };
+/// Decides about a disputed absence, as the operator.
+pub(crate) async fn decide(cx: &mut Cx, lesson: LessonId, verdict: Verdict) -> Result<()> {
+    let (_, mut row, pupils) = answering::hold_any(cx, lesson).await?.ok_or_else(not_found)?;
     if row.state()? != LessonState::Disputed {
-        return Ok(false);
+        return Err(conflict(&row, sentence!("absence_undisputed")));
     }
     match verdict {
         Verdict::Held => close(cx, &mut row).await?,
@@ -126,8 +129,12 @@ pub(crate) async fn decide(cx: &mut Cx, lesson: LessonId, verdict: Verdict) -> R
             set_state(cx, &mut row, LessonState::Void).await?;
         }
     }
-    notices::announce(cx, &row, &pupils, &Change::of(LessonWhat::AbsenceDecided, None)).await?;
-    Ok(true)
+    notices::announce(cx, &row, &pupils, &Change::of(LessonWhat::AbsenceDecided, None)).await.map(drop)
+}
+
+/// Lessons of which an absence is disputed, the oldest first, for the operator; of one community, or of all.
+pub(crate) async fn disputed(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Disputed>> {
+    store::disputed(db, tenant, LISTED).await
 }
 
 /// What the operator decides about a disputed absence.

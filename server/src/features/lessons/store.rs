@@ -53,6 +53,29 @@ pub(super) struct Row {
     pub(super) requested_at: Millis,
 }
 
+/// A lesson of which an absence is disputed.
+#[derive(Debug, crate::db::FromRow)]
+pub(crate) struct Disputed {
+    pub(crate) id: LessonId,
+    pub(crate) starts_at: Millis,
+    /// The handles of both sides.
+    pub(crate) coach: String,
+    pub(crate) player: String,
+    /// Who is said to have been absent: `coach` or `player`.
+    pub(crate) absent: String,
+    pub(crate) objection: String,
+}
+
+/// The oldest disputes, of one community or of all.
+pub(super) async fn disputed(db: &Db, tenant: Option<TenantId>, limit: i64) -> Result<Vec<Disputed>> {
+    let query = db.query(
+        "SELECT l.id, l.starts_at, c.handle AS coach, p.handle AS player, COALESCE(l.absent, '') AS absent,
+             COALESCE(l.objection, '') AS objection
+         FROM lesson l JOIN app_user c ON c.id = l.coach JOIN app_user p ON p.id = l.booked_by WHERE l.state = 'disputed'",
+    );
+    Ok(query.opt(" AND l.tenant = ", tenant).push(" ORDER BY l.starts_at, l.id LIMIT ").arg(limit).all().await?)
+}
+
 /// Other terms that one side offers.
 #[derive(Clone, Debug)]
 pub(super) struct Offer {

@@ -32,16 +32,16 @@ impl StoredMatch {
 
     /// Whether somebody belongs to the side that entered it.
     pub(super) fn entered_by(&self, user: UserId) -> bool {
-        user == self.result.reported_by || (self.entered_by_a_player() && self.side_of(user) == Some(self.result.reported_side))
+        user == self.result.reported_by || (self.entered_for_a_side() && self.side_of(user) == Some(self.result.reported_side))
     }
 
     /// Whether somebody may confirm or dispute it: the other side, or both where somebody entered it who speaks for neither.
     pub(super) fn may_answer(&self, user: UserId) -> bool {
-        self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
+        self.side_of(user).is_some_and(|side| !self.entered_for_a_side() || side != self.result.reported_side)
     }
 
-    /// Or by a captain, for their side.
-    fn entered_by_a_player(&self) -> bool {
+    /// Whether a player entered it, or a captain for their side: then the other side answers.
+    fn entered_for_a_side(&self) -> bool {
         self.by_captain || self.side_of(self.result.reported_by).is_some()
     }
 }

@@ -90,6 +90,7 @@ story!(two_nodes the_best_go_up_and_the_last_go_down, |config| { for_a_season(co
     let zoe = world.player("Zoe Martin").await;
     let side = join(&zoe, league).await.expect("enrolled while it is played");
     assert_eq!((side.group, get(&zoe, league).await.my_fixtures.len()), (None, 0), "from the next period on");
+    assert_eq!(certain(0).await, None, "somebody joined: the borders between the boxes move");
     let mut tom = world.player_elsewhere("Tom Becker").await;
     let _: LeagueSnapshot = tom.open(Topic::League(league)).await;
     pass(world, 20).await;

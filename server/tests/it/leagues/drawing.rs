@@ -156,3 +156,23 @@ story!(
         assert!(again.iter().all(|one| one.state == FixtureState::ToBeScheduled), "to be dated anew");
     }
 );
+
+story!(
+    a_league_of_groups_is_completed_before_its_knock_out_and_opened_again,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::drawn(world, Competition::Groups, 6).await;
+        world.advance(8 * DAY);
+        world.jobs_performed().await;
+        cast.organiser.client.call(CompleteLeague { league: cast.league }).await.expect("completed");
+        let now = fixtures(&cast.organiser, cast.league).await;
+        assert!(now.iter().all(|one| one.state == FixtureState::Cancelled), "{now:?}");
+        cast.organiser.client.call(ReopenLeague { league: cast.league }).await.expect("opened again");
+        let again = fixtures(&cast.organiser, cast.league).await;
+        let of = |stage| again.iter().filter(move |one| one.stage == stage);
+        assert!(of(Stage::Group).all(|one| one.state == FixtureState::ToBeScheduled), "{again:?}");
+        assert!(of(Stage::Knockout).all(|one| one.state == FixtureState::Waiting), "{again:?}");
+    }
+);

@@ -137,6 +137,12 @@ story!(
         assert_eq!(get(&players[0], cast.league).await.mine.map(|mine| mine.id), Some(other.id));
         assert_eq!(get(&players[1], cast.league).await.mine.map(|mine| mine.state), Some(SideState::Withdrawn));
         assert_eq!(code_on(players[1].client.call(with(&players[0])).await), on(ErrorCode::Conflict, "partner"), "he plays");
+        // The two who withdrew together are the same side again, whoever they played with in between.
+        leave(&players[0], &cast).await;
+        let again = players[1].client.call(with(&players[0])).await.expect("as before");
+        assert_eq!(again.id, side);
+        agree(&players[0], side, true).await;
+        assert_eq!(get(&players[0], cast.league).await.mine.map(|mine| mine.id), Some(side));
     }
 );
 

@@ -304,6 +304,7 @@ story!(
                 [one.a, one.b] == [Some(cast.sides[b]), Some(cast.sides[c])] || [one.a, one.b] == [Some(cast.sides[c]), Some(cast.sides[b])]
             })
             .collect();
+        assert_eq!(of_lost.len(), 1);
         assert!(of_lost.iter().all(|one| !one.revivable), "a withdrawal is not taken back");
     }
 );

@@ -25,9 +25,20 @@ test('a date at which somebody plays something else is agreed only after I have 
   expect(call).toHaveBeenLastCalledWith('fixture.agree', { fixture: 'fixture', starts_at: 5 })
 })
 
-test('an organiser is asked in the same manner, and any other refusal is shown where it is', async () => {
+test('an organiser is asked in the same manner, and the form stays until it is done', async () => {
+  const onDone = vi.fn<() => void>()
+  call.mockRejectedValueOnce(new Refused({ code: 'clash', message: 'One of the players has another game at that time.', retry: false })).mockResolvedValue(done)
+  expect(await scheduleFixture('fixture', 5, undefined, onDone)).toBe(false)
+  expect(onDone).not.toHaveBeenCalled()
+  toastClash.mock.calls[0]?.[1]()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(await scheduleFixture('fixture', 6, undefined, onDone)).toBe(true)
+  expect(onDone).toHaveBeenCalledTimes(2)
+})
+
+test('any other refusal is shown where it is', async () => {
   call.mockRejectedValue(new Refused({ code: 'conflict', message: 'It has a match.', retry: false }))
-  await expect(scheduleFixture('fixture', 5)).rejects.toThrow('It has a match.')
+  await expect(scheduleFixture('fixture', 5, undefined, () => {})).rejects.toThrow('It has a match.')
   expect(call.mock.calls).toEqual([['fixture.schedule', { fixture: 'fixture', starts_at: 5, if_free: true }]])
   expect(toastClash).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@
  * Everything a user can do with fixtures. All reject with what `troubleOf` reads, but for a clash of dates, which
  * a toast lets the person decide about.
  *
- *   proposeDates(fixture, starts, court?), agreeDate(fixture, startsAt), scheduleFixture(fixture, startsAt, court?), postponeFixture(fixture, reason)
+ *   proposeDates(fixture, starts, court?), agreeDate(fixture, startsAt), scheduleFixture(fixture, startsAt, court, onDone), postponeFixture(fixture, reason)
  *   playFixture(fixture): the event in which it is scored
  *   reportFixture(fixture, score, playedAt?), awardFixture(award), reviveFixture(fixture)
  *   freeTimes(fixture, from), explain(side, ifEndedNow)
@@ -25,22 +25,29 @@ async function change<C extends FixtureCmd>(cmd: C, args: Calls[C]['args']): Pro
   refreshTopics(applyAgain(during))
 }
 
-/** If somebody who plays in it plays something else then, I read that in a toast before I do it anyway. */
-async function changeIfFree<C extends 'fixture.agree' | 'fixture.schedule'>(cmd: C, args: Calls[C]['args']): Promise<void> {
+/**
+ * If somebody who plays in it plays something else then, I read that in a toast before I do it anyway. `onDone` is called once it is
+ * done, at once or from the toast; resolves to whether it was done at once.
+ */
+async function changeIfFree<C extends 'fixture.agree' | 'fixture.schedule'>(cmd: C, args: Calls[C]['args'], onDone: () => void = () => {}): Promise<boolean> {
   try {
     await change(cmd, { ...args, if_free: true })
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.code !== 'clash') throw error
-    toastClash(trouble, () => void change(cmd, args).catch(toastTrouble))
+    toastClash(trouble, () => void change(cmd, args).then(onDone, toastTrouble))
+    return false
   }
+  onDone()
+  return true
 }
 
 /** Instead of the dates that my side proposed before; none withdraws them. Without a court, at the league's. */
 export const proposeDates = (fixture: FixtureId, starts: readonly Millis[], court?: CourtId): Promise<void> =>
   change('fixture.propose', { fixture, starts: [...starts], ...(court !== undefined && { court }) })
-export const agreeDate = (fixture: FixtureId, starts_at: Millis): Promise<void> => changeIfFree('fixture.agree', { fixture, starts_at })
-export const scheduleFixture = (fixture: FixtureId, starts_at: Millis, court?: CourtId): Promise<void> => changeIfFree('fixture.schedule', { fixture, starts_at, ...(court !== undefined && { court }) })
+export const agreeDate = (fixture: FixtureId, starts_at: Millis): Promise<boolean> => changeIfFree('fixture.agree', { fixture, starts_at })
+export const scheduleFixture = (fixture: FixtureId, starts_at: Millis, court: CourtId | undefined, onDone: () => void): Promise<boolean> =>
+  changeIfFree('fixture.schedule', { fixture, starts_at, ...(court !== undefined && { court }) }, onDone)
 export const postponeFixture = (fixture: FixtureId, reason: string): Promise<void> => change('fixture.postpone', { fixture, reason: reason.trim() })
 export const reviveFixture = (fixture: FixtureId): Promise<void> => change('fixture.revive', { fixture })
 export const awardFixture = (award: AwardFixture): Promise<void> => change('fixture.award', { ...award, reason: award.reason.trim() })

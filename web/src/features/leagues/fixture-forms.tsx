@@ -99,8 +99,7 @@ export function ScheduleForm({ view, fixture, names, wording, onDone }: FormProp
     setBusy(true)
     setTrouble('')
     try {
-      await scheduleFixture(fixture.id, at, courtFor(court, view.league.place))
-      onDone()
+      if (!(await scheduleFixture(fixture.id, at, courtFor(court, view.league.place), onDone))) setBusy(false)
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))
       setBusy(false)

@@ -29,7 +29,10 @@ beforeEach(() => {
     league: { id: 'league', name: 'Eastside Fall Singles' },
   })
   for (const name of ['proposeDates', 'agreeDate', 'scheduleFixture', 'postponeFixture', 'reportFixture', 'awardFixture', 'reviveFixture'] as const) {
-    vi.spyOn(actions, name).mockImplementation(async (...args: unknown[]) => void sent.push([name, ...args.filter((one) => one !== undefined)]))
+    vi.spyOn(actions, name).mockImplementation(async (...args: unknown[]) => {
+      sent.push([name, ...args.filter((one) => one !== undefined && typeof one !== 'function')])
+      return true
+    })
   }
 })
 

@@ -87,11 +87,13 @@ const tables = (won: number, lost: number) => ({ 1: { league: 'league', group: 1
 
 test('before half of my matches my results go, later they stay', () => {
   const mine = { ...side('enrolled'), id: 'mine', group: 1 }
-  expect(withdrawalOf({ league: aLeague(), mine, tables: tables(0, 0) }).key).toBe('withdraw_unplayed')
-  expect(withdrawalOf({ league: aLeague(), mine, tables: tables(1, 0) })).toEqual({ key: 'withdraw_early', vars: { played: 1, all: 4 } })
-  expect(withdrawalOf({ league: aLeague(), mine, tables: tables(1, 1) }).key).toBe('withdraw_late')
-  expect(withdrawalOf({ league: aLeague({ competition: 'double_round_robin' }), mine, tables: tables(2, 1) })).toEqual({ key: 'withdraw_early', vars: { played: 3, all: 8 } })
-  expect(withdrawalOf({ league: aLeague({ competition: 'knockout' }), mine, tables: {} }).key).toBe('withdraw_knockout')
+  expect(withdrawalOf({ league: aLeague(), mine, sides: {}, tables: tables(0, 0) }).key).toBe('withdraw_unplayed')
+  expect(withdrawalOf({ league: aLeague(), mine, sides: {}, tables: tables(1, 0) })).toEqual({ key: 'withdraw_early', vars: { played: 1, all: 4 } })
+  expect(withdrawalOf({ league: aLeague(), mine, sides: {}, tables: tables(1, 1) }).key).toBe('withdraw_late')
+  expect(withdrawalOf({ league: aLeague({ competition: 'double_round_robin' }), mine, sides: {}, tables: tables(2, 1) })).toEqual({ key: 'withdraw_early', vars: { played: 3, all: 8 } })
+  const sides = { e: { ...side('withdrawn'), id: 'e' } }
+  expect(withdrawalOf({ league: aLeague(), mine, sides, tables: tables(1, 0) })).toEqual({ key: 'withdraw_early', vars: { played: 1, all: 3 } })
+  expect(withdrawalOf({ league: aLeague({ competition: 'knockout' }), mine, sides: {}, tables: {} }).key).toBe('withdraw_knockout')
 })
 
 test('a quarter of the sides are seeded', () => {

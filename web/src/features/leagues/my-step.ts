@@ -75,7 +75,7 @@ function reasonOf({ reason }: LeagueSide): Pick<MyStep, 'note'> {
   return reason === undefined ? {} : { note: { key: 'league.note.reason', vars: { reason } } }
 }
 
-function joinStep({ league, organises, me, today }: StepContext): MyStep {
+function joinStep({ league, mine, organises, me, today }: StepContext): MyStep {
   if (league.state === 'enrolling' && !isOpenToday(league, today)) return { textKey: today < (league.enrol_from ?? today) ? 'not_yet' : 'closed', tone: 'plain' }
   if (league.state !== 'enrolling' && !joinsLate(league)) return { textKey: league.state === 'completed' || league.state === 'archived' ? 'over' : 'closed', tone: 'plain' }
   const fit = fitOf(league, me)
@@ -83,7 +83,9 @@ function joinStep({ league, organises, me, today }: StepContext): MyStep {
   const full = placesLeft(league) === 0 || league.waiting_count > 0
   if (league.teams) return { textKey: `${league.is_private && !organises ? 'ask' : full ? 'join_line' : 'join'}_team`, command: 'join_team', tone: 'plain', note: { key: 'league.note.team', vars: { count: league.teams.roster_min } } }
   const pair = league.format === 'double'
-  const textKey = league.is_private && !organises ? 'ask' : full ? 'join_line' : 'join'
+  // Alone, whoever withdrew comes back without being accepted again.
+  const asks = league.is_private && !organises && !(mine?.state === 'withdrawn' && !pair)
+  const textKey = asks ? 'ask' : full ? 'join_line' : 'join'
   return { textKey: pair ? `${textKey}_pair` : textKey, command: pair ? 'join_pair' : 'join', tone: 'plain', ...noteFor(league, fit) }
 }
 

@@ -1,10 +1,10 @@
 /** What becomes of the matches of a side that gives up after the draw (before half of them: deleted; later: walkovers). */
 import type { LeagueView } from './selectors'
 
-type Seen = Pick<LeagueView, 'league' | 'mine' | 'tables'>
+type Seen = Pick<LeagueView, 'league' | 'mine' | 'tables' | 'sides'>
 
 /** The text's key after `league.side.`. */
-export function withdrawalOf({ league, mine, tables }: Seen): { key: string; vars?: Record<string, number> } {
+export function withdrawalOf({ league, mine, tables, sides }: Seen): { key: string; vars?: Record<string, number> } {
   if (league.competition === 'ladder') return { key: 'withdraw_ladder' }
   if (league.competition === 'box') return { key: 'withdraw_box' }
   if (league.competition === 'knockout') return { key: 'withdraw_knockout' }
@@ -13,6 +13,8 @@ export function withdrawalOf({ league, mine, tables }: Seen): { key: string; var
   if (!rows || !row) return { key: 'withdraw_either' }
   const played = row.won + row.lost
   if (played === 0) return { key: 'withdraw_unplayed' }
-  const all = (rows.length - 1) * (league.competition === 'double_round_robin' ? 2 : 1)
+  // Whoever withdrew early has no result: the matches against them are cancelled, and count for neither.
+  const opponents = rows.filter((one) => one !== row && !(sides[one.side]?.state === 'withdrawn' && one.won + one.lost === 0))
+  const all = opponents.length * (league.competition === 'double_round_robin' ? 2 : 1)
   return { key: played * 2 < all ? 'withdraw_early' : 'withdraw_late', vars: { played, all } }
 }

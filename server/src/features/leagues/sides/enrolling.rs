@@ -41,7 +41,7 @@ pub(in crate::features::leagues) async fn join(cx: &mut Cx, cmd: JoinLeague) -> 
             let row = enter(cx, &league, &row).await?;
             changing::shown(cx.db(), &row, cx.now).await
         }
-        (true, Some(partner)) => ask_partner(cx, &league, (me, before), partner).await,
+        (true, Some(partner)) => ask_partner(cx, &league, me, partner).await,
         (true, None) => Err(Refusal::invalid("partner", sentence!("league_partner_missing")).into()),
         (false, Some(_)) => Err(Refusal::invalid("partner", sentence!("league_singles")).into()),
     }
@@ -82,17 +82,20 @@ pub(super) async fn check_name_free(cx: &Cx, league: &leagues::Row, name: &str, 
 }
 
 /// Makes a pair that has no place until its second player accepts; two who withdrew together come back as the side that they were.
-async fn ask_partner(cx: &mut Cx, league: &leagues::Row, (me, before): (UserId, Option<Row>), partner: UserId) -> Result<LeagueSide> {
+async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: UserId) -> Result<LeagueSide> {
     if partner == me {
         return Err(Refusal::invalid("partner", sentence!("player_twice")).into());
     }
     if blocks::any_between(cx.db(), partner, [me, league.organiser]).await? {
         return Err(player_not_found());
     }
-    let theirs = check_may_enrol(cx, league, partner, "partner").await?;
+    check_may_enrol(cx, league, partner, "partner").await?;
     check_suits(cx, league, &[me, partner]).await?;
     count_unasked(cx, &[partner]).await?;
-    let row = match before.filter(|before| theirs.is_some_and(|theirs| theirs.id == before.id)) {
+    let row = match store::withdrawn_pair(cx.db(), league.id, [me, partner]).await? {
+        Some(row) if row.is_taken_out()? => {
+            return Err(state_conflict(sentence!("league_side_taken_out"), &league.state).on("partner").into());
+        }
         Some(row) => {
             store::set_pair(cx.db(), row.id, me, partner).await?;
             row

@@ -49,31 +49,28 @@ pub(in crate::features::leagues) async fn add(cx: &mut Cx, cmd: AddSide) -> Resu
     {
         return Err(player_not_found());
     }
-    let mut before = Vec::new();
+    let mut withdrawn = None;
     for user in &cmd.players {
-        before.push(check_in_no_side(cx, &league, *user, "players").await?);
+        withdrawn = check_in_no_side(cx, &league, *user, "players").await?;
     }
     let me = cx.caller()?.user;
     let others: Vec<UserId> = cmd.players.iter().copied().filter(|user| *user != me).collect();
     count_unasked(cx, &others).await?;
     let row = match cmd.players.as_slice() {
         players if league.is_of_teams() => new_team(cx, &league, cmd.name.as_deref(), players).await?,
-        [player, rest @ ..] => match came_back(before) {
+        [player] => match withdrawn {
             Some(row) => row,
-            None => new_side(cx, &league, *player, rest.first().copied()).await?,
+            None => new_side(cx, &league, *player, None).await?,
+        },
+        [player, partner, ..] => match store::withdrawn_pair(cx.db(), league.id, [*player, *partner]).await? {
+            Some(row) => row,
+            None => new_side(cx, &league, *player, Some(*partner)).await?,
         },
         [] => return Err(player_not_found()),
     };
     let row = changing::change(cx, &league, &row, SideState::Enrolled, None).await?;
     notices::league(cx, &league, &row.users(), LeagueWhat::Added, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
-}
-
-/// The side with which all of them withdrew, if it is one.
-fn came_back(before: Vec<Option<Row>>) -> Option<Row> {
-    let mut rows = before.into_iter();
-    let first = rows.next()??;
-    rows.all(|other| other.is_some_and(|other| other.id == first.id)).then_some(first)
 }
 
 /// Refuses too few or too many players for a side, somebody twice, and a name where there are no teams.

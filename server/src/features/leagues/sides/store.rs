@@ -165,6 +165,13 @@ pub(in crate::features::leagues) async fn playing(db: &Db, league: LeagueId) -> 
     with_members(db, query.all().await?).await
 }
 
+/// The side as which two people withdrew from a league, if there is one.
+pub(super) async fn withdrawn_pair(db: &Db, league: LeagueId, [one, other]: [UserId; 2]) -> Result<Option<Row>> {
+    let query = db.query(COLUMNS).push("s.league = ").arg(league).push(" AND s.state = 'withdrawn' AND ((s.player = ").arg(one);
+    let query = query.push(" AND s.partner = ").arg(other).push(") OR (s.player = ").arg(other).push(" AND s.partner = ").arg(one);
+    with_members_of(db, query.push(")) ORDER BY s.at DESC, s.id DESC LIMIT 1").optional().await?).await
+}
+
 /// The first side on the waiting list.
 pub(in crate::features::leagues) async fn first_in_line(db: &Db, league: LeagueId) -> Result<Option<Row>> {
     let query = db.query(COLUMNS).push("s.league = ").arg(league).push(" AND s.state = 'waitlisted' ORDER BY s.line LIMIT 1");

@@ -1,6 +1,7 @@
 //! A group of a league, and the table that its fixtures make.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use protocol::leagues::{BoxCertainty, Competition, FixtureState, SideState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
@@ -36,7 +37,7 @@ pub(in crate::features::leagues) struct Group {
     zones: Option<Zones>,
 }
 
-/// What is certain for each side of a group, by position; empty where nothing is to be gained.
+/// What is certain for each side of a group, by position; empty where no place leads anywhere.
 struct Certain {
     /// Who is through to the knock-out, or out of it.
     through: Vec<Option<bool>>,
@@ -53,7 +54,10 @@ impl Group {
             Competition::Box => match boxes::of_group(db, league.id, number).await? {
                 Some(period) => {
                     let sizes: Vec<usize> = period.boxes.iter().map(Vec::len).collect();
-                    zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    let playing = sides::playing(db, league.id).await?;
+                    if is_settled(&period, &playing) {
+                        zones = Zones::of(&sizes, period.position(number), usize::try_from(league.box_rules()?.moves).unwrap_or_default());
+                    }
                     in_order(period.boxes.get(period.position(number)).cloned().unwrap_or_default())
                 }
                 None => Vec::new(),
@@ -119,6 +123,13 @@ impl Group {
     pub(in crate::features::leagues) fn left(&self) -> Vec<(usize, usize)> {
         let open = self.fixtures.iter().filter(|row| !row.state.is_over());
         open.filter_map(|row| self.position(row.a).zip(self.position(row.b))).collect()
+    }
+
+    /// Differs once what a forecast is made of does: the sides, the final results or the fixtures left.
+    pub(in crate::features::leagues) fn forecast_version(&self, format: &str) -> Result<i64> {
+        let mut hasher = DefaultHasher::new();
+        (&self.sides, self.left(), self.seed, self.finals(format)?.matches).hash(&mut hasher);
+        Ok(hasher.finish().cast_signed())
     }
 
     /// The table by `counted` fixtures.
@@ -197,6 +208,16 @@ impl Group {
             version: 0,
         })
     }
+}
+
+/// Whether nobody left or joined since a period began that is still played: only then do its places decide who moves.
+fn is_settled(period: &boxes::Period, playing: &[sides::Row]) -> bool {
+    let groups = period.groups();
+    let mut enrolled = playing.iter().filter(|row| row.state().is_ok_and(|state| state == SideState::Enrolled));
+    let count = enrolled.clone().count();
+    period.closed_at.is_none()
+        && count == period.boxes.iter().map(Vec::len).sum::<usize>()
+        && enrolled.all(|row| row.group_number.is_some_and(|group| groups.contains(&group)))
 }
 
 fn in_order(mut sides: Vec<SideId>) -> Vec<SideId> {

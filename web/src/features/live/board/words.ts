@@ -1,5 +1,6 @@
 /** What a scoreboard says in words. */
-import type { Board, LiveMatch, Millis, Side, Stake } from '@/wire'
+import type { Board, LiveMatch, Millis, Seat, Side, Stake } from '@/wire'
+import { firstName } from '@/lib/format'
 import { t } from '@/lib/i18n'
 import { namesOf, peopleOn, shortNames } from '@/lib/sides'
 import { readFormat } from '@/lib/tennis/code'
@@ -88,13 +89,19 @@ export function spokenText(live: LiveMatch): string {
   return t('live.spoken', { title: titleOf(live), score: gamesText(board) })
 }
 
+/** Whoever serves: of a pair, the player. */
+function serverName(live: LiveMatch, { side, partner }: Seat): string {
+  const people = peopleOn(live, side)
+  const server = people[partner === 'first' ? 0 : 1]
+  return people.length > 1 && server ? firstName(server.name) : shortNames(live)[side]
+}
+
 /** The whole score, for who does not see the table. */
 export function wholeText(live: LiveMatch): string {
   const { board } = live
   if (isOver(board) || !board.server) return spokenText(live)
-  const { side } = board.server
-  const points = calledText(board.points, side, board.tie_break === true)
-  return t('live.whole', { score: gamesText(board) || '0–0', points, name: shortNames(live)[side] })
+  const points = calledText(board.points, board.server.side, board.tie_break === true)
+  return t('live.whole', { score: gamesText(board) || '0–0', points, name: serverName(live, board.server) })
 }
 
 /** How it ended: "Linh Tran won 6–4 4–6 [10–7]", "Kenji Watanabe retired at 6–4 2–1". */

@@ -4,7 +4,7 @@ use crate::features::matches::rules::words::Wrong;
 use crate::features::matches::rules::{Ending, Format, Out, SetFormat, SetScore, Side, Standing, Tally, judge};
 
 /// A match of a group, or the tie of two teams. Sides by position in the group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
     pub a: usize,
     pub b: usize,
@@ -27,7 +27,7 @@ pub struct Match {
 }
 
 /// A match in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Live<'a> {
     pub finished: &'a [SetScore],
     /// Games of the set in play.
