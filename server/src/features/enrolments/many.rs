@@ -162,7 +162,7 @@ async fn push(cx: &mut Cx, user: UserId, steps: Vec<Step>) -> Result<Vec<(Facts,
     let gone: Vec<EventId> = changed.iter().zip(&pushed).filter(|(_, (_, gone))| *gone).map(|((event, _), _)| event.id).collect();
     if !gone.is_empty() {
         cx.push_cut(Topic::Series(series), user);
-        hiding::cut(cx, &gone, user).await?;
+        hiding::cut_from_events(cx, &gone, user).await?;
     }
     if changed.iter().any(|(event, _)| event.series != Some(series)) {
         return Err(Error::internal("dates of several series"));

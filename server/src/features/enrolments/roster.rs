@@ -255,7 +255,7 @@ async fn write(
         }
     }
     if let Some(user) = cut {
-        hiding::cut(cx, &[event.id], user).await?;
+        hiding::cut_from_event(cx, event.id, user, None).await?;
     }
     match after.user_id.filter(|_| from.is_some_and(is_player) && !is_player(to)) {
         Some(host) => Ok((take_out_guests(cx, event, host).await?, enrolment)),

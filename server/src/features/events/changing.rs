@@ -179,11 +179,14 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
         cx.record("event", after.id.0, "state", Some(&before.state), Some(&after.state)).await?;
     }
     if after.chat.is_some() {
-        if after.friends_only && !before.friends_only {
-            cuts::reopen(cx, after.id, after.series).await?;
+        let (hides, narrows) = (is_public(&before) && !is_public(&after), after.friends_only && !before.friends_only);
+        if hides {
+            hiding::hide_matches(cx, after.id).await?;
         }
-        if is_public(&before) && !is_public(&after) {
-            hiding::hide(cx, after.id).await?;
+        if narrows {
+            cuts::reopen(cx, after.id, after.series).await?;
+        } else if hides {
+            hiding::reopen_matches(cx, after.id, None).await?;
         }
         change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;

@@ -24,7 +24,7 @@ pub(super) async fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesI
     if let Some(series) = series {
         cx.push_cut(Topic::Series(series), user);
     }
-    hiding::cut(cx, &[event], user).await
+    hiding::cut_from_event(cx, event, user, None).await
 }
 
 /// Makes every subscriber of an event, its series and its matches open them again, after who may see it has changed.
@@ -33,14 +33,14 @@ pub(super) async fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>
     if let Some(series) = series {
         cx.push_reopen(Topic::Series(series));
     }
-    hiding::reopen(cx, event, None).await
+    hiding::reopen_matches(cx, event, None).await
 }
 
 /// Ends what each of two people hears of events and matches of the other that they see no longer: a block or an unfollow came between.
 pub async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
     from(cx, one, other, None).await?;
     from(cx, other, one, None).await?;
-    hiding::part(cx, [one, other]).await
+    hiding::cut_between_later(cx, [one, other]).await
 }
 
 /// Ends what `user` hears of events of `organiser` that they see no longer; more than fit into one command follow by job,

@@ -1,8 +1,5 @@
 //! What follows from a fixture that moved: the tables of its groups, and the end of a league whose fixtures are all decided.
 
-use protocol::leagues::Competition;
-
-use super::boxes::store as boxes;
 use super::store::Row;
 use super::{tables, turning};
 use crate::error::Result;
@@ -12,15 +9,4 @@ use crate::run::Cx;
 pub(super) async fn moved(cx: &mut Cx, league: &Row, groups: &[i64]) -> Result<()> {
     Box::pin(tables::moved(cx, league, groups)).await?;
     Box::pin(turning::complete_if_decided(cx, league.id)).await
-}
-
-/// Makes the tables of the boxes that are played anew: somebody left or joined, and the borders between the boxes move.
-pub(super) async fn borders_moved(cx: &mut Cx, league: &Row) -> Result<()> {
-    if league.competition()? != Competition::Box || !league.is_drawn() {
-        return Ok(());
-    }
-    match boxes::current(cx.db(), league.id).await? {
-        Some(current) => Box::pin(tables::moved(cx, league, &current.groups())).await,
-        None => Ok(()),
-    }
 }

@@ -9,9 +9,10 @@ mod zones;
 
 use std::collections::HashMap;
 
-use protocol::leagues::{LeaguePush, Standing, Table, TableChange};
+use protocol::leagues::{Competition, LeaguePush, Standing, Table, TableChange};
 use protocol::{LeagueId, SideId, TenantId, Topic, limits};
 
+use super::boxes::store as boxes;
 use super::fixtures;
 use super::sides::store as sides;
 use super::store::{self as leagues, Row};
@@ -124,6 +125,17 @@ pub async fn replayed(db: &Db, tenant: TenantId, league: LeagueId) -> Result<Vec
 /// The table of a group.
 pub(super) async fn of_group(view: &View, league: LeagueId, group: i64) -> Result<Option<Table>> {
     store::find(view.db(), league, group).await
+}
+
+/// Makes the tables of the boxes that are played anew: somebody left or joined, and the borders between the boxes move.
+pub(super) async fn borders_moved(cx: &mut Cx, league: &Row) -> Result<()> {
+    if league.competition()? != Competition::Box || !league.is_drawn() {
+        return Ok(());
+    }
+    match boxes::current(cx.db(), league.id).await? {
+        Some(current) => moved(cx, league, &current.groups()).await,
+        None => Ok(()),
+    }
 }
 
 mod store {

@@ -6,9 +6,11 @@
 //! the rules of scoring; the board is what they lead to. One device scores at a time, and names the event that its next one
 //! follows: whatever was entered elsewhere meanwhile is never overwritten.
 //!
-//! INVARIANT: every command locks the match's row first; `play` is the replay of `match_event` without what was undone.
+//! INVARIANT: every command locks the match's row first, except that an event which becomes private hides its matches under its own
+//! lock, in one statement; `play` is the replay of `match_event` without what was undone.
 //! INVARIANT: events are recorded for the scorer alone, on the pad that scores, after the number that the pad knows.
-//! INVARIANT: a result is entered by somebody who recorded a part of it; to be made the scorer enters nothing.
+//! INVARIANT: a result is entered by whoever recorded its last event, for a scorer on no side by the player in whose name they score; to
+//! be made the scorer enters nothing.
 
 mod access;
 mod board;
@@ -107,8 +109,9 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::CloseIdle { match_id } => finishing::close_idle(cx, match_id).await,
         Due::CloseUnplayed { match_id } => finishing::close_unplayed(cx, match_id).await,
         Due::Notify { match_id, stage, score, after } => favourites::notify_next(cx, match_id, (stage, score), Some(after)).await,
-        Due::Reopen { event, after } => hiding::reopen(cx, event, Some(after)).await,
-        Due::Part { users } => hiding::part_now(cx, users).await,
+        Due::Reopen { event, after } => hiding::reopen_matches(cx, event, Some(after)).await,
+        Due::CutFromEvent { event, user, after } => hiding::cut_from_event(cx, event, user, after).await,
+        Due::CutBetween { user, of, before } => hiding::cut_between(cx, user, of, before).await,
         Due::CallOff { event } => finishing::call_off(cx, event).await,
     }
 }

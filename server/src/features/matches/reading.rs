@@ -65,14 +65,21 @@ pub(in crate::features) async fn in_play_of(db: &Db, events: &[EventId], after: 
     Ok(query.scalars().await?)
 }
 
-/// At most `limit` of those that somebody plays in, or whose event they organise, the newest first.
-pub(in crate::features) async fn in_play_with(db: &Db, user: UserId, limit: usize) -> Result<Vec<MatchId>> {
+/// Whether anything that counts was scored live: of a match that is not started, a walkover.
+pub(super) async fn has_play(db: &Db, id: MatchId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_live WHERE match_id = $1 AND play <> '')", id).scalar().await?)
+}
+
+/// At most `limit` of those that somebody plays in, or whose event they organise, the newest first, from
+/// `before`.
+pub(in crate::features) async fn in_play_with(db: &Db, user: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<MatchId>> {
     let query = db.query(
         "SELECT m.id FROM match_result m WHERE m.state IN ('scheduled', 'live', 'suspended')
              AND (m.id IN (SELECT match_id FROM match_player WHERE user_id = ",
     );
     let query =
-        query.arg(user).push(") OR m.event IN (SELECT id FROM event WHERE organiser = ").arg(user).push(")) ORDER BY m.id DESC LIMIT ");
+        query.arg(user).push(") OR m.event IN (SELECT id FROM event WHERE organiser = ").arg(user).push("))").opt(" AND m.id < ", before);
+    let query = query.push(" ORDER BY m.id DESC LIMIT ");
     Ok(query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).scalars().await?)
 }
 

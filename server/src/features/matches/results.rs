@@ -14,8 +14,8 @@ use super::entered::{self, Entered};
 use super::likely;
 use super::live::watching;
 use super::owners::{self, Owner};
-use super::parties;
 use super::store::{self, StoredMatch};
+use super::{parties, reading};
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::leagues::fixtures::{locking, refs};
 use crate::features::notifications;
@@ -37,8 +37,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
 }
 
 async fn report_for(cx: &mut Cx, cmd: ReportMatch, captain: Option<Side>) -> Result<Match> {
-    let (owner, score) = check(cx, &cmd, captain).await?;
-    replace_unplayed(cx, &cmd).await?;
+    let (owner, score) = check(cx, &cmd, captain, true).await?;
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     enter(cx, &owner, cmd, (score, captain)).await
 }
@@ -51,7 +50,7 @@ pub(in crate::features) async fn report_of_fixture(cx: &mut Cx, cmd: ReportMatch
 
 /// The same for a court of the pairs that the organisers drew: in several rounds the same people may meet.
 pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
-    let (owner, score) = check(cx, &cmd, None).await?;
+    let (owner, score) = check(cx, &cmd, None, false).await?;
     likely::check_length(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     enter(cx, &owner, cmd, (score, None)).await
 }
@@ -60,7 +59,7 @@ pub(in crate::features) async fn report_on_court(cx: &mut Cx, cmd: ReportMatch) 
 /// result is typed in instead, is void.
 async fn replace_unplayed(cx: &mut Cx, cmd: &ReportMatch) -> Result<()> {
     let Some((id, state)) = store::open_between(cx.db(), cmd.event, cmd.into()).await? else { return Ok(()) };
-    if state != MatchState::Scheduled {
+    if state != MatchState::Scheduled || reading::has_play(cx.db(), id).await? {
         return Err(not_now(state, open_sentence(state)));
     }
     let Some(mut unplayed) = store::lock(cx, id).await? else { return Ok(()) };
@@ -77,9 +76,14 @@ pub(in crate::features) async fn counts(cx: &Cx, id: MatchId) -> Result<bool> {
     Ok(store::lock(cx, id).await?.is_some_and(|stored| stored.result.state != MatchState::Voided))
 }
 
-async fn check(cx: &Cx, cmd: &ReportMatch, captain: Option<Side>) -> Result<(Owner, Entered)> {
+/// `is_only`: whether the same sides have no other result that is not settled.
+async fn check(cx: &mut Cx, cmd: &ReportMatch, captain: Option<Side>, is_only: bool) -> Result<(Owner, Entered)> {
     let owner = Owner::lock(cx, cmd.event).await?;
     parties::check_sides(cx, &owner, cmd.into(), captain).await?;
+    // Before the fixture is asked whether it has a match.
+    if is_only {
+        replace_unplayed(cx, cmd).await?;
+    }
     let format = parties::check_fixture(cx, &owner, cmd.into()).await?;
     if format.is_some() { owner.check_begun(cx.now) } else { owner.check_time(cx.now) }?;
     Ok((owner, Entered::check_in(&cmd.score, format.as_deref())?))

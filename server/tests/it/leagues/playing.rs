@@ -219,3 +219,20 @@ story!(
         assert_eq!(event.court, None, "its court is for those who play");
     }
 );
+
+story!(
+    a_typed_result_replaces_a_match_of_a_fixture_that_nobody_began,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = begun(world, Competition::RoundRobin, 3).await;
+        let fixture = cast.fixture(0, 1).await;
+        let (a, b) = (cast.player_of(fixture.a), cast.player_of(fixture.b));
+        let event = a.client.call(PlayFixture { fixture: fixture.id }).await.expect("a game").event;
+        let live = live::create(a, event, a.id, b.id).await.expect("a match");
+        assert_eq!(cast.fixture_now(fixture.id).await.match_id, Some(live.id));
+        let reported = report(world, b, fixture.id, score("6-4 6-4")).await.expect("typed in instead");
+        assert_eq!((reported.state, reported.match_id.is_some_and(|id| id != live.id)), (FixtureState::Reported, true));
+    }
+);

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use protocol::live::WalkoverSide;
+use protocol::ErrorCode;
+use protocol::live::{TakeOverScoring, WalkoverSide};
 use protocol::matches::{Ending, MatchState, Side};
 
 use super::{Cast, LOVE_SET, board, create, finish, pad, point, points, start, undo};
+use crate::harness::refusals::code;
 use crate::harness::servers::until;
 use crate::harness::{Player, World};
-use crate::matches::{Game, confirm, history, kinds, own};
+use crate::matches::{Game, confirm, history, kinds, own, report, score};
 use crate::story;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -88,4 +90,17 @@ story!(a_walkover_needs_no_toss, |world| {
     maya.client.call(WalkoverSide { match_id: live.id, pad, after: 0, side: Side::B }).await.expect("she is not there");
     assert_eq!(finish(&maya, live.id, (pad, 1)).await.unwrap().state, MatchState::Reported);
     assert_eq!(result(world, &elena).await, [(MatchState::Reported, Ending::Walkover)]);
+});
+
+story!(a_walkover_before_the_toss_is_taken_back, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let live = create(&maya, event, maya.id, elena.id).await.expect("a match");
+    let pad = pad();
+    maya.client.call(TakeOverScoring { match_id: live.id, pad, link: None }).await.expect("her pad");
+    let gone = maya.client.call(WalkoverSide { match_id: live.id, pad, after: 0, side: Side::B }).await.expect("she is not there");
+    assert_eq!(code(report(&elena, event, &[&elena], &[&maya], score("6-0 6-0")).await), ErrorCode::Conflict, "a walkover was entered");
+    let after = undo(&maya, live.id, (pad, gone.events)).await.expect("there she comes").events;
+    assert_eq!(start(&maya, live.id, pad).await.expect("started").events, after);
+    point(&maya, live.id, (pad, after), Side::A).await.expect("the first point");
 });

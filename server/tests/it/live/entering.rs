@@ -132,3 +132,19 @@ story!(
         assert_eq!(own(&elena).await.1, []);
     }
 );
+
+story!(a_side_answers_for_the_scorer_whom_it_brings, |world| {
+    let Cast { maya, elena, live, pad: hers, .. } = Cast::new(world).await;
+    let tom = world.player("Tom Becker").await;
+    let (match_id, other, his) = (live.id, pad(), pad());
+    let after = point(&maya, match_id, (hers, 0), Side::A).await.expect("a point").events;
+    elena.client.call(TakeOverScoring { match_id, pad: other, link: None }).await.expect("taken over");
+    hand_over(&elena, match_id, &tom).await;
+    tom.client.call(TakeOverScoring { match_id, pad: his, link: None }).await.expect("his pad");
+    let after = points(&tom, match_id, (his, after), &"b".repeat(48)).await;
+    finish(&tom, match_id, (his, after)).await.expect("finished");
+    let result = history(maya.id, &maya).await.unwrap().matches.remove(0);
+    assert_eq!((result.state, result.reported_by, result.reported_side), (MatchState::Reported, elena.id, Side::B));
+    assert_eq!(code(confirm(&elena, &result).await), ErrorCode::Forbidden, "her friend scored it");
+    confirm(&maya, &result).await.expect("the other side confirms");
+});

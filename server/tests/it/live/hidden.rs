@@ -78,6 +78,16 @@ story!(two_nodes a_block_ends_what_is_watched, |world| {
     maya.snapshot::<LiveSnapshot>(topic).await;
 });
 
+story!(two_nodes a_block_ends_all_that_is_watched, |world| {
+    let Cast { maya, live, .. } = Cast::new(world).await;
+    let mut tom = world.player_elsewhere("Tom Becker").await;
+    tom.open::<LiveSnapshot>(Topic::Match(live.id)).await;
+    // Her newer matches are looked at first.
+    newer(world, live.event.id, &maya, 30).await;
+    maya.rest.block(&maya.tokens.access_token, tom.id, true).await.expect("a block");
+    cut(&mut tom.client, live.id).await;
+});
+
 /// Inserts so many matches in play of an event, with newer points than any other.
 async fn newer(world: &World, event: EventId, by: &Player, count: i64) {
     let (db, now) = (&world.app().db, world.app().clock.now());

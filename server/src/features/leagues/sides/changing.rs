@@ -10,7 +10,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::columns::to_column;
 use crate::features::leagues::store::{self as leagues, Counts};
-use crate::features::leagues::{ladder, moving, rooms};
+use crate::features::leagues::{ladder, rooms, tables};
 use crate::features::level;
 use crate::features::ratings::reading;
 use crate::features::seats::states::state_conflict;
@@ -121,7 +121,7 @@ async fn write(
         ladder::withdrew(cx, league, row.id).await?;
     }
     if (from == SideState::Enrolled) != (to == SideState::Enrolled) {
-        moving::borders_moved(cx, league).await?;
+        Box::pin(tables::borders_moved(cx, league)).await?;
         rooms::follow(cx, league, &changed.users()).await?;
     }
     Ok(changed)

@@ -22,8 +22,10 @@ pub enum Due {
     Notify { match_id: MatchId, stage: LiveStage, score: String, after: UserId },
     /// Makes everybody who watches the open matches of an event open them again, from the match `after`.
     Reopen { event: EventId, after: MatchId },
-    /// Ends what each of two people sees of the matches of the other and may watch no longer.
-    Part { users: [UserId; 2] },
+    /// Ends what somebody sees of the matches of an event and may watch no longer, from the match `after`.
+    CutFromEvent { event: EventId, user: UserId, after: Option<MatchId> },
+    /// Ends what somebody sees of the matches of another and may watch no longer, those before `before`.
+    CutBetween { user: UserId, of: UserId, before: Option<MatchId> },
     /// Voids the open matches of an event that was cancelled.
     CallOff { event: EventId },
 }

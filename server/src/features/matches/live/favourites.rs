@@ -15,7 +15,7 @@ use crate::jobs;
 use crate::run::Cx;
 
 /// People notified in one transaction: each is pushed to on their own topic, and a command has a limit of topics.
-const BATCH: i64 = 24;
+const BATCH: i64 = 8;
 
 /// Notifies those whose favourite a match is, the first at once and the others by jobs. `game` is its score.
 pub(super) async fn notify(cx: &mut Cx, id: MatchId, stage: LiveStage, game: Option<&Game>) -> Result<()> {

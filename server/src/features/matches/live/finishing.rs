@@ -39,12 +39,12 @@ pub(super) async fn conclude(cx: &mut Cx, row: &LiveRow, game: &Game, ends: Ends
     let mut stored = matches::lock(cx, row.id).await?.ok_or_else(not_found)?;
     let owner = Owner::of(cx, &stored).await?;
     let by = entered_by(cx, row, &stored, &owner).await?;
-    if ends == Ends::Itself {
-        cx.act_as(by);
-    }
     if game.is_empty() || owner.is_cancelled(cx.now) {
         results::void_unplayed(cx, &mut stored).await?;
         return Ok(stored.result.state);
+    }
+    if ends == Ends::Itself {
+        cx.act_as(by);
     }
     let ending = game.play.ending().map_or(protocol::matches::Ending::Abandoned, ending_of);
     let winner = game.play.winner().map(Side::from);
@@ -71,16 +71,15 @@ pub(super) async fn conclude(cx: &mut Cx, row: &LiveRow, game: &Game, ends: Ends
     Ok(stored.result.state)
 }
 
-/// Who entered the score: of its players, organisers and officials whoever entered something last, else whoever did. To be the scorer
-/// is not enough, or a side could have the other one enter what it scored itself.
+/// Who entered the score: whoever entered something last. For a scorer on no side, it is the player in whose name they score. To be the
+/// scorer is not enough, or a side could have the other one enter what it scored itself.
 async fn entered_by(cx: &Cx, row: &LiveRow, stored: &StoredMatch, owner: &Owner) -> Result<UserId> {
-    let all = store::entered_by(cx.db(), row.id).await?;
-    for user in &all {
-        if stored.side_of(*user).is_some() || owner.officiates(cx.db(), *user).await? {
-            return Ok(*user);
-        }
+    let Some(last) = store::last_entered_by(cx.db(), row.id).await? else { return Ok(row.made_by) };
+    if stored.side_of(last).is_some() || owner.officiates(cx.db(), last).await? {
+        return Ok(last);
     }
-    Ok(all.first().copied().unwrap_or(row.made_by))
+    let by = store::added_by(cx.db(), row.id, last).await?;
+    Ok(by.filter(|by| stored.side_of(*by).is_some()).unwrap_or(last))
 }
 
 /// Finishes a match that is over, unless its scorer has entered something since.

@@ -1,7 +1,7 @@
 //! Ends the subscriptions of people who may no longer watch a match, after something around it has changed: its event, or what is between
 //! two people.
 
-use protocol::{EventId, MatchId, Topic, UserId};
+use protocol::{EventId, MatchId, Millis, Topic, UserId};
 
 use super::due::Due;
 use super::{access, store};
@@ -14,13 +14,12 @@ use crate::run::Cx;
 const BATCH: usize = 24;
 
 /// Leaves the matches of an event that is no longer public to those who see the event. A player may still decide otherwise.
-pub(in crate::features) async fn hide(cx: &mut Cx, event: EventId) -> Result<()> {
-    store::hide(cx.db(), event).await?;
-    reopen(cx, event, None).await
+pub(in crate::features) async fn hide_matches(cx: &mut Cx, event: EventId) -> Result<()> {
+    store::hide(cx.db(), event).await
 }
 
 /// Makes everybody who watches the open matches of an event open them again, from the match `after`: who may see the event has changed.
-pub(in crate::features) async fn reopen(cx: &mut Cx, event: EventId, after: Option<MatchId>) -> Result<()> {
+pub(in crate::features) async fn reopen_matches(cx: &mut Cx, event: EventId, after: Option<MatchId>) -> Result<()> {
     let open = reading::in_play_of(cx.db(), &[event], after, BATCH).await?;
     for id in &open {
         cx.push_reopen(Topic::Match(*id));
@@ -31,24 +30,36 @@ pub(in crate::features) async fn reopen(cx: &mut Cx, event: EventId, after: Opti
     }
 }
 
-/// Ends what somebody sees of the matches of events, where they may watch them no longer.
-pub(in crate::features) async fn cut(cx: &mut Cx, events: &[EventId], user: UserId) -> Result<()> {
-    let open = reading::in_play_of(cx.db(), events, None, BATCH).await?;
-    cut_hidden(cx, user, &open).await
+/// Has jobs end what somebody sees of the matches of events, where they may watch them no longer.
+pub(in crate::features) async fn cut_from_events(cx: &mut Cx, events: &[EventId], user: UserId) -> Result<()> {
+    let jobs: Vec<(Due, Millis)> = events.iter().map(|event| (Due::CutFromEvent { event: *event, user, after: None }, cx.now)).collect();
+    jobs::schedule_all(cx, &jobs).await
 }
 
-/// Has a job end what each of two people sees of the matches of the other: a block or an unfollow came between.
-pub(in crate::features) async fn part(cx: &mut Cx, users: [UserId; 2]) -> Result<()> {
-    jobs::schedule(cx, &Due::Part { users }, cx.now).await
-}
-
-/// That job.
-pub(super) async fn part_now(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
-    for (user, of) in [(one, other), (other, one)] {
-        let open = reading::in_play_with(cx.db(), of, BATCH).await?;
-        cut_hidden(cx, user, &open).await?;
+/// Ends what somebody sees of the matches of an event, where they may watch them no longer, from the match `after`.
+pub(in crate::features) async fn cut_from_event(cx: &mut Cx, event: EventId, user: UserId, after: Option<MatchId>) -> Result<()> {
+    let open = reading::in_play_of(cx.db(), &[event], after, BATCH).await?;
+    cut_hidden(cx, user, &open).await?;
+    match open.last() {
+        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::CutFromEvent { event, user, after: Some(*last) }, cx.now).await,
+        Some(_) | None => Ok(()),
     }
-    Ok(())
+}
+
+/// Has jobs end what each of two people sees of the matches of the other: a block or an unfollow came between.
+pub(in crate::features) async fn cut_between_later(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
+    let each = [(one, other), (other, one)].map(|(user, of)| (Due::CutBetween { user, of, before: None }, cx.now));
+    jobs::schedule_all(cx, &each).await
+}
+
+/// Ends what somebody sees of the matches of another and may watch no longer, those before `before`.
+pub(super) async fn cut_between(cx: &mut Cx, user: UserId, of: UserId, before: Option<MatchId>) -> Result<()> {
+    let open = reading::in_play_with(cx.db(), of, before, BATCH).await?;
+    cut_hidden(cx, user, &open).await?;
+    match open.last() {
+        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::CutBetween { user, of, before: Some(*last) }, cx.now).await,
+        Some(_) | None => Ok(()),
+    }
 }
 
 async fn cut_hidden(cx: &mut Cx, user: UserId, open: &[MatchId]) -> Result<()> {

@@ -87,7 +87,13 @@ pub(super) async fn start(cx: &mut Cx, cmd: StartMatch) -> Result<Recorded> {
         return Err(forbidden(sentence!("scorers_only")));
     }
     let state = row.state()?;
-    if !matches!(state, MatchState::Scheduled | MatchState::Live) || row.events > 0 {
+    let may_start = match state {
+        // A walkover before the toss may have been undone.
+        MatchState::Scheduled => row.play.is_empty(),
+        MatchState::Live => row.events == 0,
+        MatchState::Suspended | MatchState::Reported | MatchState::Confirmed | MatchState::Disputed | MatchState::Voided => false,
+    };
+    if !may_start {
         return Err(Refusal::saying(ErrorCode::Conflict, sentence!("match_begun")).with(serde_json::json!({ "state": state })).into());
     }
     let partners = [("server", cmd.toss.server.partner), ("second_server", cmd.toss.second_server)];

@@ -22,7 +22,8 @@ use crate::run::Cx;
 pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done> {
     let me = cx.caller()?.user;
     let mut row = lock_seen(cx, cmd.match_id).await?;
-    if row.scorer != Some(me) && !manages(cx, &row, me).await? {
+    let manages = manages(cx, &row, me).await?;
+    if row.scorer != Some(me) && !manages {
         return Err(forbidden(sentence!("scorers_only")));
     }
     check_open(&row)?;
@@ -30,7 +31,8 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done>
     if !is_there || blocks::any_between(cx.db(), me, [cmd.to]).await? {
         return Err(player_not_found());
     }
-    store::add_scorer(cx.db(), row.id, cmd.to).await?;
+    let by = if manages { Some(me) } else { store::added_by(cx.db(), row.id, me).await? };
+    store::add_scorer(cx.db(), row.id, cmd.to, by).await?;
     (row.scorer, row.pad) = (Some(cmd.to), None);
     store::save(cx, &row).await?;
     watching::push_live(cx, row.id).await?;
@@ -58,7 +60,7 @@ pub(super) async fn take_over(cx: &mut Cx, cmd: TakeOverScoring) -> Result<Recor
     }
     check_open(&row)?;
     if linked {
-        store::add_scorer(cx.db(), row.id, me).await?;
+        store::add_scorer(cx.db(), row.id, me, row.link_by).await?;
     }
     if (row.scorer, row.pad) != (Some(me), Some(cmd.pad)) {
         (row.scorer, row.pad) = (Some(me), Some(cmd.pad));
@@ -75,7 +77,7 @@ pub(super) async fn make_link(cx: &mut Cx, cmd: MakeScorerLink) -> Result<Scorer
     if !manages(cx, &row, me).await? {
         return Err(forbidden(sentence!("players_only")));
     }
-    row.link += 1;
+    (row.link, row.link_by) = (row.link + 1, Some(me));
     store::save(cx, &row).await?;
     Ok(ScorerLink { secret: cx.keys().scorer_secret(row.id, row.link)? })
 }

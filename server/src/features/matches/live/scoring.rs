@@ -12,6 +12,7 @@ use super::game::{Done, Game};
 use super::store::{self, LiveRow};
 use super::{access, favourites, finishing, watching};
 use crate::error::{Error, Result, not_found};
+use crate::features::matches::owners::Owner;
 use crate::features::matches::rules::Stake;
 use crate::features::matches::store as matches;
 use crate::jobs;
@@ -39,6 +40,10 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
         return Err(moved_on(sentence!("match_moved_on"), &row));
     }
     let mut game = Game::of(&row)?;
+    let ends_unplayed = |event: &ScoreEvent| matches!(event, ScoreEvent::Walkover { .. } | ScoreEvent::Defaulted { .. });
+    if game.state == MatchState::Scheduled && events.iter().any(|(event, _)| ends_unplayed(event)) {
+        Owner::find(cx, row.event).await?.check_live_time(cx.now)?;
+    }
     let (before, sets) = (game.state, game.sets_so_far());
     let mut finished = false;
     for (index, (event, at)) in events.iter().enumerate() {

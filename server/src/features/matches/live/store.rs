@@ -31,6 +31,8 @@ pub(super) struct LiveRow {
     pub(super) pad: Option<PadId>,
     /// How many scorer's links were made.
     pub(super) link: i64,
+    /// Whoever made the last one.
+    pub(super) link_by: Option<UserId>,
     /// JSON
     pub(super) correction: Option<String>,
     /// JSON; none while it is played.
@@ -50,7 +52,7 @@ impl LiveRow {
 }
 
 const COLUMNS: &str = "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public, l.toss, l.play, l.events, l.scorer,
-     l.pad, l.link, l.correction, l.suspension, l.chance, l.match_point, l.started_at, l.changed_at,
+     l.pad, l.link, l.link_by, l.correction, l.suspension, l.chance, l.match_point, l.started_at, l.changed_at,
      (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
          AS doubles
  FROM match_result m JOIN match_live l ON l.match_id = m.id";
@@ -129,7 +131,7 @@ pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
     sql!(
         cx.db(),
         "UPDATE match_live SET chance = $2, toss = $3, play = $4, events = $5, scorer = $6, pad = $7, link = $8, correction = $9,
-             match_point = $10, started_at = $11, changed_at = $12, suspension = $13 WHERE match_id = $1",
+             match_point = $10, started_at = $11, changed_at = $12, suspension = $13, link_by = $14 WHERE match_id = $1",
         row.id,
         row.chance,
         row.toss.as_deref(),
@@ -142,7 +144,8 @@ pub(super) async fn save(cx: &Cx, row: &LiveRow) -> Result<()> {
         row.match_point,
         row.started_at,
         row.changed_at,
-        row.suspension.as_deref()
+        row.suspension.as_deref(),
+        row.link_by
     )
     .run()
     .await?;
@@ -181,15 +184,15 @@ pub(super) async fn append(cx: &Cx, id: MatchId, after: i64, by: UserId, events:
     Ok(())
 }
 
-/// Those who entered what a match has led to, the last first. Whoever suspended or resumed play entered nothing.
-pub(super) async fn entered_by(db: &Db, id: MatchId) -> Result<Vec<UserId>> {
+/// Whoever entered last what a match has led to. Whoever suspended or resumed play entered nothing.
+pub(super) async fn last_entered_by(db: &Db, id: MatchId) -> Result<Option<UserId>> {
     Ok(sql!(
         db,
         "SELECT by_user FROM match_event WHERE match_id = $1 AND event NOT LIKE '{\"kind\":\"suspended\"%'
-             AND event NOT LIKE '{\"kind\":\"resumed\"%' GROUP BY by_user ORDER BY MAX(number) DESC",
+             AND event NOT LIKE '{\"kind\":\"resumed\"%' ORDER BY number DESC LIMIT 1",
         id
     )
-    .scalars()
+    .scalar_optional()
     .await?)
 }
 
@@ -205,9 +208,25 @@ pub(super) async fn scored_by(db: &Db, user: UserId, ids: &[MatchId]) -> Result<
     Ok(query.push(" AND match_id IN ").list(ids.iter().copied()).scalars().await?)
 }
 
-pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId) -> Result<()> {
-    sql!(db, "INSERT INTO match_scorer (match_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", id, user).run().await?;
+/// Makes somebody a scorer, in the name of `by`.
+pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId, by: Option<UserId>) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO match_scorer (match_id, user_id, added_by) VALUES ($1, $2, $3)
+         ON CONFLICT (match_id, user_id) DO UPDATE SET added_by = excluded.added_by",
+        id,
+        user,
+        by
+    )
+    .run()
+    .await?;
     Ok(())
+}
+
+/// In whose name somebody is a scorer.
+pub(super) async fn added_by(db: &Db, id: MatchId, user: UserId) -> Result<Option<UserId>> {
+    let by = sql!(db, "SELECT added_by FROM match_scorer WHERE match_id = $1 AND user_id = $2", id, user);
+    Ok(by.scalar_optional::<Option<UserId>>().await?.flatten())
 }
 
 pub(super) async fn is_favourite(db: &Db, id: MatchId, user: UserId) -> Result<bool> {

@@ -118,7 +118,7 @@ export function CourtPad({ pad, row, game, names, onCorrectToss }: CourtPadProps
         </div>
       )}
       <footer className={clsx(actions, 'px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [grid-area:foot] portrait:[@media(max-height:620px)]:pt-2 portrait:[@media(max-height:620px)]:pb-2')}>
-        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-14! landscape:min-h-11 landscape:basis-full">
+        <Button variant="secondary" size="lg" disabled={game.steps.length === 0 || state === 'reported'} icon={<Undo2 aria-hidden="true" className="size-5 shrink-0 max-[359px]:hidden" />} onClick={undo} className="min-w-0 flex-[1.7] px-2! text-16! max-[359px]:text-14! max-[359px]:whitespace-normal max-[359px]:leading-tight landscape:min-h-11 landscape:basis-full">
           <span className="line-clamp-2 leading-tight">{undoText(t, game)}</span>
         </Button>
         {!over && (

@@ -1,9 +1,9 @@
 /**
  * What a pad stores of a match: what the server has recorded, and what was entered and not yet acknowledged. Pure.
  *
- * INVARIANTS: `entered` follows `recorded` without a gap. The start of a match is sent before what was entered after it. It and
- * a batch keep their keys until they are answered, so sending them again has no second effect. What was entered is never merged with what somebody else has recorded: it is sent after `recorded.events`
- * or not at all.
+ * INVARIANTS: `entered` follows `recorded` without a gap. The start of a match is sent before what was entered after it. The start
+ * and a batch keep their keys until they are answered: a repeat has no second effect. What was entered is sent after
+ * `recorded.events` or not at all; it is never merged with what somebody else has recorded.
  */
 import type { Trouble } from '@/lib/refused'
 import { type Key, LIMITS, type LiveMatch, type MatchId, type MatchState, type Millis, type PadEvent, type PadId, type Recorded as Answer, type ScoreEvent, type ScorePoints, type Toss, type UserId } from '@/wire'
@@ -56,7 +56,7 @@ export function withStarted(row: PadRow, key: Key, pad: PadId, { events, state }
   const { start, ...rest } = row
   if (start?.key !== key) return row
   const { board } = row.live
-  const live = board.events === 0 ? { ...startedHere(row), board: { ...board, events, state, scorer: row.user, pad } } : row.live
+  const live = board.events <= events ? { ...startedHere(row), board: { ...board, events, state, scorer: row.user, pad } } : row.live
   return caughtUp({ ...rest, live, recorded: { events, state, play: '' } })
 }
 

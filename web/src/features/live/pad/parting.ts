@@ -4,7 +4,7 @@
  */
 import { firstServerOf } from '@/lib/tennis/first-server'
 import { writeEvent } from '@/lib/tennis/notation'
-import { replay } from '@/lib/tennis/play'
+import { apply, replay } from '@/lib/tennis/play'
 import { otherSide } from '@/lib/tennis/sides'
 import { type Play, serverNow } from '@/lib/tennis/state'
 import type { Step } from '@/lib/tennis/steps'
@@ -100,8 +100,11 @@ function tossOf({ before, mine, same }: Parting, at: Millis): PadEvent[] {
   const own = playAfter(mine, same)
   const [server, theirs] = [serverNow(own), serverNow(before)]
   const events: PadEvent[] = []
-  if (server.side !== theirs.side || server.partner !== theirs.partner) events.push({ event: { kind: 'server', server }, at })
-  const [second, theirSecond] = [firstServerOf(own, otherSide(server.side)), firstServerOf(before, otherSide(server.side))]
+  const isOther = server.side !== theirs.side || server.partner !== theirs.partner
+  if (isOther) events.push({ event: { kind: 'server', server }, at })
+  // Another first server turns the order of the other pair as well.
+  const served = isOther ? apply(before, { kind: 'server', server }).play : before
+  const [second, theirSecond] = [firstServerOf(own, otherSide(server.side)), firstServerOf(served, otherSide(server.side))]
   if (second && second.partner !== theirSecond?.partner) events.push({ event: { kind: 'first_server', server: second }, at })
   if (own.left !== before.left) events.push({ event: { kind: 'other_ends' }, at })
   return events
