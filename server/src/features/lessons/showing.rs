@@ -60,8 +60,8 @@ impl Known {
         let all = || pupils.values().flatten();
         let users: HashSet<UserId> =
             rows.iter().flat_map(|row| [row.coach, row.booked_by]).chain(all().map(|pupil| pupil.user_id)).collect();
-        let courts = rows.iter().flat_map(|row| [Some(row.court), row.offer_court]).flatten();
-        let completed = rows.iter().filter(|row| row.review_by.is_some()).map(|row| row.id);
+        let courts: Vec<CourtId> = rows.iter().flat_map(|row| [Some(row.court), row.offer_court]).flatten().collect();
+        let completed: Vec<LessonId> = rows.iter().filter(|row| row.review_by.is_some()).map(|row| row.id).collect();
         Ok(Self {
             people: names::named(db, tenant, users).await?.into_iter().map(|person| (person.id, person)).collect(),
             children: children::reading::named(db, &all().filter_map(|pupil| pupil.child).collect::<Vec<_>>()).await?,
