@@ -86,7 +86,7 @@ codes! {
     DoesNotFit: 409;
     /// It is too late or too early for this; the message says which.
     TooLate: 409;
-    /// You play something else at that time: `data.event`; without it, somebody else whom it takes does. Only with `if_free`.
+    /// You play something else at that time: `data.event`. Without `data.event`, another player of it does. Only with `if_free`.
     Clash: 409;
     /// The invitation is invalid, withdrawn or expired.
     InvitationUnusable: 409;

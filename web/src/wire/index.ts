@@ -439,8 +439,9 @@ stake_a?: Stake, stake_b?: Stake,
 ending?: Ending, winner?: Side, 
 /**
  * What happened and counts, in order: `a` and `b` are points; `1`, `2` (side A), `3`, `4` (side B) say who serves; `x` turns the
- * ends; `f` with one of those numbers after it says who of a pair serves first in a set; `t` is the end of a timed set; `{…}` is a score that was set, as JSON; `r`, `d` and `w` with a side after them say who
- * retired, was defaulted, or did not appear; `z` that it was abandoned.
+ * ends; `f` with one of those numbers after it says who of a pair serves first in a set; `t` is the end of a timed set; `{…}` is
+ * a score that was set, as JSON; `r`, `d` and `w` with a side after them say who retired, was defaulted, or did not appear; `z`
+ * that it was abandoned.
  */
 play: string, 
 /**

@@ -95,9 +95,8 @@ struct Forecast {
     seasons: u32,
 }
 
-/// The chance of each place, per mille; none once all is decided. Played on once for the same sides, final results and
-/// fixtures left, however many ask; ratings that changed
-/// elsewhere count a minute later.
+/// The chance of each place, per mille; none once all is decided. The forecast is made once for the same sides, final results and
+/// fixtures left, however many ask; ratings that change elsewhere count a minute later.
 async fn chances(view: &View, league: &Row, group: &Group, (number, position): (i64, usize)) -> Result<Vec<u32>> {
     if group.left().is_empty() {
         return Ok(Vec::new());
