@@ -31,8 +31,8 @@ export default defineConfig({
     iconParts(),
     firstLoads({
       landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 108 },
-      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 133 },
-      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 143 },
+      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 135 },
+      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 145 },
       guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 110 },
     }),
     licences(here('.')),
@@ -46,7 +46,8 @@ export default defineConfig({
         short_name: 'Rally',
         description: 'Find players, games, leagues, coaches and courts, and follow every point.',
         id: '/',
-        start_url: '/home',
+        // Home, or a coach's desk.
+        start_url: '/',
         scope: '/',
         display: 'standalone',
         background_color: '#f6f7f3',

@@ -1,12 +1,13 @@
 //! Requests on real sockets, through the typed client, at a fixed rate however long the answers take.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::time::Duration;
 
 use protocol::Call;
 use protocol::client::{Caller, Client, Pushes};
+use rand::{Rng, RngExt};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -33,6 +34,48 @@ pub struct Figures {
     pub failed: BTreeMap<String, u64>,
     /// By how much a request was sent late at most.
     pub late: Duration,
+}
+
+/// Limit on remembered next pages.
+const PAGES_MAX: usize = 1_000;
+
+/// The pages received in one phase, and the requests for those that follow.
+#[derive(Debug)]
+pub struct Pages<C> {
+    next: VecDeque<C>,
+    received: u64,
+    empty: u64,
+    rows: u64,
+}
+
+impl<C> Default for Pages<C> {
+    fn default() -> Self {
+        Self { next: VecDeque::new(), received: 0, empty: 0, rows: 0 }
+    }
+}
+
+impl<C> Pages<C> {
+    /// One in eight times, the request for the page after an earlier one.
+    pub fn next_at_times(&mut self, chance: &mut impl Rng) -> Option<C> {
+        if chance.random_ratio(1, 8) { self.next.pop_front() } else { None }
+    }
+
+    /// Counts a page of so many rows; `next` is the request for the one after it.
+    pub fn record(&mut self, rows: usize, next: Option<C>) {
+        self.received += 1;
+        self.empty += u64::from(rows == 0);
+        self.rows += rows as u64;
+        if self.next.len() < PAGES_MAX {
+            self.next.extend(next);
+        }
+    }
+
+    /// Describes them; `rows` is what is on them, such as "events".
+    #[must_use]
+    pub fn remark(&self, rows: &str) -> String {
+        let each = self.rows as f64 / (self.received - self.empty).max(1) as f64;
+        format!("{} pages, {} of them empty, {each:.1} {rows} on each of the others", self.received, self.empty)
+    }
 }
 
 impl Askers {

@@ -29,6 +29,20 @@ enum Run {
     Bench(bench::Bench),
 }
 
+/// How requests are sent, in the scenarios that send them at a fixed rate.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Pace {
+    /// Sockets, used round-robin.
+    #[arg(long)]
+    pub sockets: Option<usize>,
+    /// Requests a second over all sockets.
+    #[arg(long)]
+    pub per_second: Option<usize>,
+    /// How long each kind of request is sent, in seconds.
+    #[arg(long)]
+    pub seconds: Option<u64>,
+}
+
 /// Options of every scenario.
 #[derive(Args, Clone, Debug)]
 pub struct Common {

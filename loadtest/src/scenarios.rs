@@ -53,6 +53,7 @@ scenarios! {
     join_storm::JoinStorm;
     live::Live;
     league::League;
+    bookings::Bookings;
     presence::Presence;
     soak::Soak;
     people_search::PeopleSearch, true;
@@ -60,6 +61,7 @@ scenarios! {
     lookups::Lookups, true;
     event_search::EventSearch, true;
     large_lists::LargeLists, true;
+    feed::Feed, true;
 }
 
 /// Sends messages for a moment, so that what is measured afterwards is warm.

@@ -42,6 +42,8 @@ pub struct Background {
     pub events: usize,
     /// Past games in which all the people who sign in played.
     pub past_games: usize,
+    /// Posts of the residents. The people who sign in follow some of their authors.
+    pub posts: usize,
 }
 
 /// Dropping it ends the process and the sockets and removes the folder.
@@ -242,15 +244,20 @@ fn socket_io() -> Outcome<PathBuf> {
     Ok(folder.join("server.js"))
 }
 
-/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --events N --out FILE`: writes people with sessions, their
-/// rooms, residents and events into the database before the server runs. The file has one [`Person`](crate::people::Person) per
+/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --events N --posts N --out FILE`: writes people with sessions, their
+/// rooms, residents, events and posts into the database before the server runs. The file has one [`Person`](crate::people::Person) per
 /// line; [`RoomSet`] defines who is in which room.
 fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], background: Background, home: &Path) -> Outcome<Community> {
     let file = home.join("load.jsonl");
     let sets: Vec<String> = sets.iter().map(RoomSet::to_string).collect();
     let mut command = pinned(&common.server, common.core());
     command.args(["admin", "seed-load", "--people", &people.to_string(), "--out"]).arg(&file);
-    for (flag, count) in [("--residents", background.residents), ("--events", background.events), ("--past-games", background.past_games)] {
+    for (flag, count) in [
+        ("--residents", background.residents),
+        ("--events", background.events),
+        ("--past-games", background.past_games),
+        ("--posts", background.posts),
+    ] {
         if count > 0 {
             command.args([flag, &count.to_string()]);
         }

@@ -3,6 +3,7 @@
 mod members;
 mod messages;
 mod mutes;
+mod reactions;
 mod rooms;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use ts_rs::TS;
 pub use members::{AddMembers, InviteBack, Leave, Member, Rejoin, RemoveMember, Role, SetRole, Silence, Unsilence};
 pub use messages::{Delete, Edit, History, HistoryPage, Message, Note, NoteDate, Read, Send, Typing};
 pub use mutes::{Mute, Unmute};
+pub use reactions::{ListReactions, MessageReactions, React, Reaction, ReactionKind, Reactor, ReactorPage};
 pub use rooms::{
     ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserSnapshot,
 };
@@ -18,13 +20,16 @@ pub use rooms::{
 use crate::call::noun;
 use crate::dues::Due;
 use crate::enrolments::Enrolment;
+use crate::lessons::Lesson;
 use crate::notifications::Notification;
+use crate::packages::Pass;
 use crate::play::{Ask, FreePlayer};
+use crate::posts::Post;
 use crate::ratings::{PlayerRating, RatingKind};
 use crate::session::Done;
 use crate::staff::StaffMember;
 use crate::users::Profile;
-use crate::{ChatId, EventId, LeagueId, Millis, NotificationId, SessionId, UserId};
+use crate::{ChatId, EventId, LeagueId, MessageId, Millis, NotificationId, PostId, SessionId, UserId};
 
 noun! {
     /// Commands that change a chat.
@@ -34,6 +39,7 @@ noun! {
         "chat.send" Keyed Send -> Message;
         "chat.edit" Keyed Edit -> Message;
         "chat.delete" Keyed Delete -> Message;
+        "chat.react" Natural React -> MessageReactions;
         "chat.read" Natural Read -> Done;
         "chat.mute" Natural Mute -> Done;
         "chat.unmute" Natural Unmute -> Done;
@@ -51,6 +57,7 @@ noun! {
     calls ChatQuery {
         "chat.list" Read List -> RoomPage;
         "chat.history" Read History -> HistoryPage;
+        "chat.reactions" Read ListReactions -> ReactorPage;
         "chat.typing" Read Typing -> Done;
     }
     pushes {
@@ -68,6 +75,16 @@ pub enum ChatPush {
     MessageEdited(Message),
     /// Has no text; earlier pushes of the message become skips.
     MessageDeleted(Message),
+    /// Somebody reacted to a message, or took that back.
+    Reacted {
+        message: MessageId,
+        user: UserId,
+        kind: ReactionKind,
+        on: bool,
+        /// How many people react in this way now.
+        #[ts(type = "number")]
+        count: i64,
+    },
     MemberJoined {
         member: Member,
         by: UserId,
@@ -155,7 +172,7 @@ pub enum UserPush {
     },
     /// A new notification. `quiet`: show no toast, because of my settings or quiet hours.
     Notified {
-        notification: Notification,
+        notification: Box<Notification>,
         quiet: bool,
     },
     /// I read these on one of my devices; absent: all.
@@ -219,6 +236,24 @@ pub enum UserPush {
     /// Somebody asked me to play, or an ask by me or to me was answered.
     AskChanged {
         ask: Box<Ask>,
+    },
+    /// A lesson of mine, as its coach or its pupil, is new or changed.
+    LessonChanged {
+        lesson: Box<Lesson>,
+    },
+    /// A pass of mine, as its coach or its player, is new or changed.
+    PassChanged {
+        pass: Box<Pass>,
+    },
+    /// I wrote a post, or somebody whom I follow did.
+    PostArrived {
+        post: Box<Post>,
+    },
+    /// I liked or saved a post, or took that back.
+    PostMarked {
+        post: PostId,
+        liked: bool,
+        saved: bool,
     },
     Presence {
         user: UserId,

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::events::EventRef;
 use crate::people::Person;
-use crate::{EventId, Millis, UserId};
+use crate::{EventId, Millis, PassId, UserId};
 
 /// What somebody owes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -27,6 +27,9 @@ pub struct Due {
     pub set_at: Millis,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_at: Option<Millis>,
+    /// The pass that paid for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<PassId>,
     /// They have no seat any more: they dropped late, or had paid already.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]

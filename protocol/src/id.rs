@@ -71,6 +71,22 @@ ids! {
     SideId;
     /// A fixture of a league.
     FixtureId;
+    /// A lesson: a booking of a coach's time.
+    LessonId;
+    /// Lessons that were booked together, one every week.
+    LessonSeriesId;
+    /// An exception from a coach's weekly hours.
+    ExceptionId;
+    /// A package of lessons that a coach offers.
+    PackageId;
+    /// A package in the hands of a player.
+    PassId;
+    /// A child, whose guardian has an account.
+    ChildId;
+    /// A post in the community.
+    PostId;
+    /// A comment on a post, or a reply to one.
+    CommentId;
     /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.
     Key;
 }

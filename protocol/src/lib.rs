@@ -22,6 +22,7 @@ mod topic;
 call::nouns! {
     auth;
     chat, Command::Chat(ChatCommand), Query::Chat(ChatQuery);
+    children, Command::Children(ChildCommand), Query::Children(ChildQuery);
     comments;
     community;
     courts, Command::Courts(CourtCommand), Query::Courts(CourtQuery);
@@ -30,17 +31,20 @@ call::nouns! {
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
     leagues, Command::Leagues(LeagueCommand), Query::Leagues(LeagueQuery);
+    lessons, Command::Lessons(LessonCommand), Query::Lessons(LessonQuery);
     live, Command::Live(LiveCommand), Query::Live(LiveQuery);
     lookups;
     maps;
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
     media;
     notifications, Command::Notifications(NotificationCommand), Query::Notifications(NotificationQuery);
+    packages, Command::Packages(PackageCommand), Query::Packages(PackageQuery);
     pairs, Command::Pairs(PairsCommand);
     people, Query::People(PeopleQuery);
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
     polls, Command::Polls(PollCommand);
+    posts, Command::Posts(PostCommand), Query::Posts(PostQuery);
     push, Command::Push(PushCommand), Query::Push(PushQuery);
     ratings, Query::Ratings(RatingQuery);
     reliability, Command::Reliability(ReliabilityCommand), Query::Reliability(ReliabilityQuery);

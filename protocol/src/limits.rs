@@ -120,6 +120,26 @@ limits! {
     STAFF_MAX: usize = 10;
     /// Price of an hour on a court or of a seat in an event, in cents.
     PRICE_MAX: i64 = 1_000_000;
+    /// Characters in a post.
+    POST_TEXT_MAX: usize = 3_000;
+    /// Pictures of one post.
+    POST_IMAGES_MAX: usize = 6;
+    /// Characters in a comment on a post.
+    POST_COMMENT_MAX: usize = 1_000;
+    /// People mentioned in one post or comment; further ones are not.
+    MENTIONS_MAX: usize = 10;
+    /// Posts in one page of a feed.
+    FEED_PAGE: usize = 20;
+    /// Distance of a feed of an area, in miles.
+    FEED_DISTANCE_MAX: u32 = 50;
+    /// Comments, or replies, in one page.
+    POST_COMMENT_PAGE: usize = 20;
+    /// Posts of one person in a day.
+    POSTS_PER_DAY: u32 = 50;
+    /// Comments and replies of one person in a day.
+    POST_COMMENTS_PER_DAY: u32 = 500;
+    /// Followers who are online and learn of a new post at once.
+    POST_FOLLOWERS_MAX: usize = 1_000;
     /// Characters in the note of a report.
     REPORT_NOTE_MAX: usize = 1_000;
     /// Characters in a review.
@@ -184,6 +204,72 @@ limits! {
     LEAGUE_REOPEN_DAYS: u64 = 7;
     /// Bytes in the file of a league that is read back.
     LEAGUE_FILE_BYTES_MAX: usize = 12 * 1024 * 1024;
+    /// Weekly hours of a coach.
+    LESSON_HOURS_MAX: usize = 42;
+    /// Kinds and lengths of lesson that a coach gives.
+    LESSON_OFFERS_MAX: usize = 12;
+    /// The shortest lesson, in minutes.
+    LESSON_MINUTES_MIN: i64 = 30;
+    /// The longest lesson, in minutes.
+    LESSON_MINUTES_MAX: i64 = 180;
+    /// Lengths of lessons are multiples of so many minutes.
+    LESSON_MINUTES_STEP: i64 = 15;
+    /// Minutes before its start until which a lesson can be booked, at most.
+    LESSON_NOTICE_MAX: i64 = 20_160;
+    /// Days ahead for which a lesson can be booked, at most.
+    LESSON_HORIZON_MAX: i64 = 180;
+    /// Minutes between two lessons, at most.
+    LESSON_BUFFER_MAX: i64 = 120;
+    /// Minutes between two lessons at different places, at most.
+    LESSON_TRAVEL_MAX: i64 = 240;
+    /// Hours before its start until which a lesson can be cancelled in time, at most.
+    LESSON_CANCEL_HOURS_MAX: i64 = 168;
+    /// Exceptions of a coach that are not over.
+    LESSON_EXCEPTIONS_MAX: usize = 100;
+    /// Days of which free times are listed at once.
+    LESSON_SLOTS_DAYS: i64 = 35;
+    /// Free times in one reply.
+    LESSON_SLOTS_MAX: usize = 1_000;
+    /// Pupils of a group lesson.
+    LESSON_PUPILS_MAX: usize = 8;
+    /// Cents of a lesson.
+    LESSON_PRICE_MAX: i64 = 500_000;
+    /// Counter-offers about one lesson.
+    LESSON_ROUNDS_MAX: i64 = 4;
+    /// Weeks that can be booked together.
+    LESSON_WEEKS_MAX: i64 = 26;
+    /// Open requests of one player.
+    LESSON_OPEN_MAX: i64 = 20;
+    /// Lessons in one page of a list.
+    LESSON_PAGE: usize = 24;
+    /// Hours in which a request is answered.
+    LESSON_ANSWER_HOURS: u64 = 2;
+    /// Minutes in which a request is answered if the lesson starts within three hours.
+    LESSON_ANSWER_MINUTES_SOON: u64 = 15;
+    /// Minutes after its start from which somebody can be marked absent from a lesson.
+    LESSON_GRACE_MINUTES: u64 = 15;
+    /// Hours in which somebody can object to having been marked absent.
+    LESSON_OBJECT_HOURS: u64 = 48;
+    /// Days in which a completed lesson can be reviewed.
+    LESSON_REVIEW_DAYS: u64 = 14;
+    /// Times that one player waits for.
+    LESSON_WISHES_MAX: usize = 20;
+    /// Free hours that a coach offers to followers in a day.
+    LESSON_HOURS_OFFERED_MAX: i64 = 3;
+    /// Characters in a coach's notes on a pupil.
+    PUPIL_NOTES_MAX: usize = 4_000;
+    /// Characters in a package's name.
+    PACKAGE_NAME_MAX: usize = 60;
+    /// Packages that one coach offers.
+    PACKAGES_MAX: usize = 10;
+    /// Lessons in a package, at most.
+    PACKAGE_LESSONS_MAX: i64 = 50;
+    /// Days in which a pass can be used, at most.
+    PASS_DAYS_MAX: i64 = 730;
+    /// Characters in what coaches must know of a child.
+    CARE_NOTE_MAX: usize = 500;
+    /// Children of one guardian.
+    CHILDREN_MAX: usize = 10;
     /// Hours that an event can last, per day.
     EVENT_HOURS_MAX: i64 = 16;
     /// Characters in the reason for a cancellation, removal or dispute.

@@ -3,6 +3,7 @@
 mod blocks;
 mod channels;
 mod kinds;
+mod what;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,11 +11,16 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::events::{Cause, EventRef};
 use crate::leagues::LeagueRef;
+use crate::lessons::LessonRef;
+use crate::packages::PassState;
 use crate::people::Person;
+use crate::posts::PostRef;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, FixtureId, MatchId, Millis, NotificationId, SearchId};
+use crate::{AskId, ChatId, CommentId, FixtureId, MatchId, Millis, NotificationId, PassId, SearchId};
+
+pub use what::{FixtureWhat, LeagueWhat, LessonWhat, LiveStage};
 
 /// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -256,119 +262,64 @@ pub enum About {
         #[ts(optional)]
         reason: Option<String>,
     },
-}
-
-/// What happened in a league.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum LeagueWhat {
-    /// I am asked to play in a pair.
-    PartnerAsked,
-    /// My partner accepted.
-    PartnerAccepted,
-    PartnerDeclined,
-    /// A side asks for a place in my league.
-    Requested,
-    /// A side enrolled in my league.
-    Joined,
-    /// My side was accepted.
-    Accepted,
-    Rejected,
-    /// My side came in from the waiting list.
-    MovedUp,
-    /// Enrolment ended, and there was no place for my side.
-    NoPlace,
-    /// An organiser enrolled me.
-    Added,
-    /// An organiser removed my side.
-    Removed,
-    /// The fixtures are drawn.
-    Drawn,
-    /// A side withdrew.
-    Withdrew,
-    /// I am asked to play for a team.
-    TeamAsked,
-    /// A player accepted to play for my team.
-    TeamAccepted,
-    TeamDeclined,
-    /// A player left my team.
-    TeamLeft,
-    /// I was taken off a team.
-    TeamRemoved,
-    /// I am the captain of my team now.
-    TeamCaptain,
-    Cancelled,
-    Completed,
-    /// My side moved up or down a ladder by a result.
-    LadderUp,
-    LadderDown,
-    /// My side dropped a place on a ladder, having not played for long.
-    LadderInactive,
-    /// A new period of a box league began: my side went up, went down, or plays where it played.
-    Promoted,
-    Relegated,
-    NewPeriod,
-    /// The organiser asks me to organise the league with them.
-    CoOrganiserAsked,
-    /// The organiser asks me to be an official of the league.
-    OfficialAsked,
-    /// Somebody accepted the role that I asked them to take.
-    RoleAccepted,
-    /// Somebody declined such a role, or gave it back.
-    RoleDeclined,
-    /// The organiser ended my role.
-    RoleEnded,
-    /// The league was handed over to me: I am its organiser now.
-    HandedOver,
-}
-
-/// What happened to a fixture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum FixtureWhat {
-    /// The other side proposes dates.
-    DatesProposed,
-    /// The other side accepted a date of mine.
-    DateAgreed,
-    /// An organiser set the date.
-    DateSet,
-    /// The date was taken back.
-    Postponed,
-    /// It was decided without a match.
-    Awarded,
-    /// It is not played any more.
-    Cancelled,
-    /// Such a decision was taken back.
-    Revived,
-    /// The other side challenges mine.
-    Challenged,
-    /// My challenge was accepted.
-    ChallengeAccepted,
-    /// My challenge was refused.
-    ChallengeRefused,
-    /// The challenge to my side was taken back.
-    ChallengeWithdrawn,
-    /// A challenge was not answered in time, and counts as refused.
-    ChallengeUnanswered,
-    /// An accepted challenge was not played in time.
-    ChallengeUnplayed,
-    /// My team's line-up is due tomorrow.
-    LineUpDue,
-    /// The line-ups are known.
-    LineUpsRevealed,
-    /// A team handed in no line-up, and lost the tie.
-    LineUpMissing,
-    /// A team has won the tie.
-    TieDecided,
-}
-
-/// How far a live match has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum LiveStage {
-    Started,
-    MatchPoint,
-    Ended,
+    /// Somebody asks me for a lesson, offers other terms or proposes another time: I answer by then.
+    LessonAsked {
+        lesson: LessonRef,
+        what: LessonWhat,
+        by: Person,
+        answer_by: Millis,
+        /// As it is answered from a notification.
+        #[ts(type = "number")]
+        version: i64,
+        /// For how many weeks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        weeks: Option<i64>,
+    },
+    /// Something happened to a lesson of mine.
+    LessonNews {
+        lesson: LessonRef,
+        what: LessonWhat,
+        /// Who did it; absent if nobody, or if they are in a block with the reader.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        by: Option<Person>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        /// The nearest free times of the coach, at most three, where I lost a time.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Millis>>", optional)]
+        instead: Vec<Millis>,
+    },
+    /// A lesson of mine begins in a day.
+    LessonTomorrow { lesson: LessonRef },
+    /// A lesson of mine begins in two hours.
+    LessonSoon { lesson: LessonRef },
+    /// A coach has a free hour: one that I wait for, or one that a coach whom I follow offers.
+    HourFree {
+        coach: Person,
+        starts_at: Millis,
+        /// Minutes.
+        #[ts(type = "number")]
+        length: i64,
+        zone: String,
+        court: String,
+    },
+    /// A pass was asked for, given, refused or ended.
+    PassNews { pass: PassId, name: String, state: PassState, by: Person },
+    /// Somebody mentioned me in a post or, with `comment`, in a comment on it.
+    Mentioned {
+        post: PostRef,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        comment: Option<CommentId>,
+        by: Person,
+    },
+    /// Somebody commented on my post.
+    PostCommented { post: PostRef, by: Person },
+    /// Somebody replied to my comment.
+    CommentReplied { post: PostRef, comment: CommentId, by: Person },
 }
 
 /// What changed in the terms of an event, from what to what.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Cell, ChatId, EventId, LeagueId, MatchId, SeriesId, UserId};
+use crate::{Cell, ChatId, EventId, LeagueId, MatchId, PostId, SeriesId, UserId};
 
 macro_rules! topics {
     ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
@@ -52,6 +52,12 @@ topics! {
     League: "league", LeagueId;
     /// An area: who in a community is free to play there.
     Play: "play", Cell;
+    /// An area: what is posted about it.
+    Feed: "feed", Cell;
+    /// A post: its text, counts and comments.
+    Post: "post", PostId;
+    /// A coach's free times and terms.
+    Slots: "slots", UserId;
 }
 
 impl Topic {

@@ -5,6 +5,7 @@ mod courts;
 mod import;
 mod jobs;
 mod leagues;
+mod lessons;
 mod reports;
 mod results;
 mod seed;
@@ -47,6 +48,8 @@ enum Task {
     Courts(courts::Courts),
     /// Leagues: hides one, shows it again, lists the hidden ones.
     Leagues(leagues::Leagues),
+    /// Lessons of which an absence is disputed: lists them, decides one.
+    Lessons(lessons::Lessons),
     /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),
     /// Jobs that failed too often and were set aside: lists them, or tries them again.
@@ -86,6 +89,9 @@ pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Leagues(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| leagues::run(core, asked).await).await;
     }
+    if let Task::Lessons(asked) = &admin.task {
+        return print_from_core(admin.storage, async |core| lessons::run(core, asked).await).await;
+    }
     if let Task::Reports(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| reports::run(core, asked).await).await;
     }
@@ -117,7 +123,9 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They notify people, so `run` has handled them.
-        Task::Certificates(_) | Task::Courts(_) | Task::Leagues(_) | Task::Reports(_) | Task::Results(_) => Ok(String::new()),
+        Task::Certificates(_) | Task::Courts(_) | Task::Leagues(_) | Task::Lessons(_) | Task::Reports(_) | Task::Results(_) => {
+            Ok(String::new())
+        }
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,

@@ -23,11 +23,13 @@ struct Offset {
     database: i64,
     /// How far tests have moved the time.
     moved: i64,
+    /// The system's time at which tests hold this clock.
+    held: Option<i64>,
 }
 
 impl Offset {
     fn apply(self) -> i64 {
-        system_millis().saturating_add(self.database).saturating_add(self.moved)
+        self.held.unwrap_or_else(system_millis).saturating_add(self.database).saturating_add(self.moved)
     }
 }
 
@@ -60,6 +62,11 @@ impl Clock {
     pub fn advance(&self, span: Duration) {
         let millis = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         self.0.offset.send_modify(|offset| offset.moved = offset.moved.saturating_add(millis));
+    }
+
+    /// Stops at this instant, or goes on with the system's time. For tests.
+    pub fn hold(&self, held: bool) {
+        self.0.offset.send_modify(|offset| offset.held = held.then(system_millis));
     }
 
     /// Time since the start, which never goes backwards, whatever happens to the system's clock. For rates.
@@ -95,6 +102,21 @@ fn system_millis() -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_held_clock_stands_still_until_it_is_moved() {
+        let clock = Clock::system();
+        clock.hold(true);
+        let held = clock.now();
+        while system_millis() <= held.0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(clock.now(), held);
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(clock.now(), held + Duration::from_secs(1));
+        clock.hold(false);
+        assert!(clock.now() > held + Duration::from_secs(1));
+    }
 
     #[tokio::test]
     #[allow(clippy::disallowed_methods)] // A test's own task.

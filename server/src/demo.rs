@@ -1,5 +1,5 @@
-//! A demo community: 300 people around Los Angeles, whom they follow, where they play, their chats of the last days, their games
-//! and their leagues.
+//! A demo community: 300 people around Los Angeles, whom they follow, where they play, their chats of the last days, their games,
+//! their leagues, their lessons and their posts.
 //!
 //! Everything is done by the normal commands, in people's names and at the times of the stories. It is done once: each part is
 //! marked as done in its own transaction; pictures, which are stored outside of the database, after the last of them.
@@ -12,6 +12,7 @@ mod courts;
 mod follows;
 mod games;
 mod leagues;
+mod lessons;
 mod live;
 mod papers;
 mod people;
@@ -19,6 +20,7 @@ mod person;
 mod picture_ids;
 mod pictures;
 mod portraits;
+mod posts;
 mod rooms;
 mod season;
 mod sign_ins;
@@ -39,8 +41,10 @@ pub async fn make(core: &Core, media: &Media) -> Result<()> {
     people::sign_up_all(core, &people).await?;
     rooms::play_all(core, &ids).await?;
     courts::add_all(core, &ids).await?;
-    // Before the follows, with which everybody has read what they were notified of.
+    // These before the follows, with which everybody has read what they were notified of.
     leagues::play_all(core, &people, &ids).await?;
+    lessons::play_all(core, &ids).await?;
+    posts::play_all(core, &ids).await?;
     follows::play_all(core, &ids).await?;
     games::play_all(core, &people, &ids).await?;
     pictures::hang_all(core, media, &people).await

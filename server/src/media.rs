@@ -36,7 +36,7 @@ use crate::work;
 pub use addresses::{Address, of_url, private, url};
 use decode::Made;
 pub use decode::Shape;
-pub(crate) use pictures::{claim, claim_again, insert_drawn, owner, release};
+pub(crate) use pictures::{claim, claim_again, insert_drawn, owner, release, sizes};
 pub use size::Size;
 pub use uploads::Reservation;
 use uploads::Uploads;

@@ -19,7 +19,7 @@ mod counted;
 mod cx;
 mod effects;
 mod frame;
-mod kept;
+mod memo;
 mod open;
 mod queue;
 mod rows;

@@ -103,7 +103,7 @@ for (const [name, { at, link, size = DESKTOP, open, shown }] of Object.entries(P
   })
 }
 
-const LISTS = ['/home', '/games', '/games/mine', '/play', '/classes', '/players', '/coaches', '/courts', '/chat', '/notifications', '/profile/followers']
+const LISTS = ['/home', '/games', '/games/mine', '/play', '/classes', '/players', '/coaches', '/lessons/coaches', '/lessons/mine', '/courts', '/chat', '/notifications', '/profile/followers']
 
 /** What the server's answers become; those to the hello stay. */
 type Change = (answer: Record<string, unknown>) => object | null

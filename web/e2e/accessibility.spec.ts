@@ -17,7 +17,7 @@ test('public screens are accessible @smoke', async ({ page }) => {
   await checkAll(page, PUBLIC)
 })
 
-test.describe('dark', () => {
+test.describe('dark @looks', () => {
   test.use({ colorScheme: 'dark' })
 
   test('public screens are accessible in the dark', async ({ page }) => {
@@ -26,7 +26,7 @@ test.describe('dark', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme === 'dark' ? 'dark @looks' : 'light', () => {
     test.use({ colorScheme })
 
     test(`the questions are accessible when ${colorScheme}`, async ({ server, signedIn }) => {

@@ -29,6 +29,7 @@ const FOR_MEMBERS = [
   '/players',
   '/players?view=map',
   '/coaches',
+  '/lessons/coaches',
   '/courts',
   '/courts?view=map',
   '/courts/new',

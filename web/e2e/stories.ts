@@ -159,9 +159,9 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
 }
 
-/** The service worker controls the page, which can now load without a network. */
+/** The service worker has stored all files and controls the page, which can now load without a network. */
 export async function serviceWorkerActive(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 20_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 120_000 })
 }
 
 interface Fixtures {

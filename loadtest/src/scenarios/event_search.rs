@@ -1,7 +1,6 @@
 //! Searches for games near a location on one day, among 200,000 upcoming ones.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -13,14 +12,12 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 
 use crate::Outcome;
-use crate::asking::Askers;
-use crate::cli::Common;
+use crate::asking::{Askers, Pages};
+use crate::cli::{Common, Pace};
 use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
 use crate::stage::{Background, Stage};
 
-/// Limit on remembered next pages.
-const PAGES_MAX: usize = 1_000;
 /// Days over which the seeded events are spread.
 const DAYS: i64 = 28;
 /// Days in the web app's strip of days, each with its count.
@@ -33,37 +30,21 @@ pub struct EventSearch {
     /// Events to search among.
     #[arg(long)]
     events: Option<usize>,
-    /// Sockets, used round-robin.
-    #[arg(long)]
-    sockets: Option<usize>,
-    /// Searches a second over all sockets.
-    #[arg(long)]
-    per_second: Option<usize>,
-    /// How long they search, in seconds.
-    #[arg(long)]
-    seconds: Option<u64>,
-}
-
-/// Counts over the pages received.
-#[derive(Debug, Default)]
-struct Seen {
-    next: VecDeque<SearchEvents>,
-    pages: u64,
-    empty: u64,
-    events: u64,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub async fn run(common: &Common, args: &EventSearch) -> Outcome<Vec<Report>> {
-    let sockets = common.size(args.sockets, 40, 10);
+    let sockets = common.size(args.pace.sockets, 40, 10);
     let events = common.size(args.events, 200_000, 5_000);
-    let per_second = common.size(args.per_second, 50, 50) as f64;
+    let per_second = common.size(args.pace.per_second, 50, 50) as f64;
     let stage = Stage::with_background(common, sockets, Background { events, ..Background::default() }).await?;
     let askers = Askers::connect(&stage).await?;
     let gazetteer = Gazetteer::read()?;
     let chance = &mut StdRng::seed_from_u64(1);
     let mut reports = Vec::new();
     for (name, strip) in [("warm", 1), ("a day, 10 miles", 1), ("the same with counts for 8 days", STRIP)] {
-        let span = if name == "warm" { common.seconds(None, 5, 1) } else { common.seconds(args.seconds, 60, 5) };
+        let span = if name == "warm" { common.seconds(None, 5, 1) } else { common.seconds(args.pace.seconds, 60, 5) };
         let mut report = phase(&stage, &askers, &gazetteer, chance, (name, strip), (per_second, span)).await?;
         report.goals.push(Goal::at_most("p99 until the page is received", "ms", 15.0, report.latency_ms[1]));
         report.goals.push(Goal::at_most("not answered", "searches", 0.0, report.lost as f64));
@@ -82,23 +63,19 @@ async fn phase(
     (per_second, span): (f64, Duration),
 ) -> Outcome<Report> {
     let before = Baseline::of(&stage.server)?;
-    let seen: Rc<RefCell<Seen>> = Rc::default();
-    let pages = seen.clone();
-    // One in eight requests the next page of an earlier search.
-    let next_request = || match if chance.random_ratio(1, 8) { pages.borrow_mut().next.pop_front() } else { None } {
+    let pages: Rc<RefCell<Pages<SearchEvents>>> = Rc::default();
+    let received = pages.clone();
+    let next_request = || match pages.borrow_mut().next_at_times(chance) {
         Some(next) => Ok(next),
         None => search(gazetteer, chance, strip),
     };
-    let received = seen.clone();
-    let figures = askers.paced(per_second, span, next_request, move |search, page| received.borrow_mut().record(search, page)).await?;
+    let record = move |search: SearchEvents, EventPage { events, cursor, .. }: EventPage| {
+        let next = cursor.map(|cursor| SearchEvents { cursor: Some(cursor), ..search });
+        received.borrow_mut().record(events.len(), next);
+    };
+    let figures = askers.paced(per_second, span, next_request, record).await?;
     let mut report = Report::of_requests(format!("event-search, {name}"), stage, askers.count(), &figures, &before)?;
-    let seen = seen.borrow();
-    report.remarks.push(format!(
-        "{} pages, {} of them empty, {:.1} events on each of the others",
-        seen.pages,
-        seen.empty,
-        seen.events as f64 / (seen.pages - seen.empty).max(1) as f64
-    ));
+    report.remarks.push(pages.borrow().remark("events"));
     Ok(report)
 }
 
@@ -153,17 +130,6 @@ pub(super) fn date(days: i64) -> String {
     let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
     format!("{year:04}-{month:02}-{day:02}")
-}
-
-impl Seen {
-    fn record(&mut self, search: SearchEvents, page: EventPage) {
-        self.pages += 1;
-        self.events += page.events.len() as u64;
-        self.empty += u64::from(page.events.is_empty());
-        if page.cursor.is_some() && self.next.len() < PAGES_MAX {
-            self.next.push_back(SearchEvents { cursor: page.cursor, ..search });
-        }
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use rand::{Rng, RngExt, SeedableRng};
 
 use crate::Outcome;
 use crate::asking::Askers;
-use crate::cli::Common;
+use crate::cli::{Common, Pace};
 use crate::gazetteer::Gazetteer;
 use crate::people::RoomSet;
 use crate::report::{Baseline, Goal, Report};
@@ -71,30 +71,24 @@ pub struct LargeLists {
     /// Chats of each person who asks.
     #[arg(long)]
     rooms: Option<usize>,
-    /// Sockets, used round-robin.
-    #[arg(long)]
-    sockets: Option<usize>,
-    /// Requests a second over all sockets.
-    #[arg(long)]
-    per_second: Option<usize>,
-    /// How long each kind is requested, in seconds.
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub async fn run(common: &Common, args: &LargeLists) -> Outcome<Vec<Report>> {
-    let sockets = common.size(args.sockets, 40, 10);
+    let sockets = common.size(args.pace.sockets, 40, 10);
     let background = Background {
         residents: common.size(args.residents, 1_000_000, 20_000),
         events: common.size(args.events, 200_000, 5_000),
         past_games: common.size(args.past_games, 5_000, 200),
+        ..Background::default()
     };
     let rooms = RoomSet { rooms: common.size(args.rooms, 1_000, 100) * sockets / MEMBERS, members: MEMBERS };
     let stage = Stage::with_rooms(common, sockets, &[rooms], background).await?;
     let lists = Lists {
         askers: Askers::connect(&stage).await?,
-        per_second: common.size(args.per_second, 50, 50) as f64,
-        span: common.seconds(args.seconds, 30, 3),
+        per_second: common.size(args.pace.per_second, 50, 50) as f64,
+        span: common.seconds(args.pace.seconds, 30, 3),
         stage,
     };
     let (gazetteer, mut chance) = (Gazetteer::read()?, StdRng::seed_from_u64(1));

@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::Outcome;
 use crate::asking::Askers;
-use crate::cli::Common;
+use crate::cli::{Common, Pace};
 use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
 use crate::searches::{self, Reach};
@@ -29,15 +29,8 @@ pub struct PeopleSearch {
     /// People to search among.
     #[arg(long)]
     residents: Option<usize>,
-    /// Sockets, used round-robin.
-    #[arg(long)]
-    sockets: Option<usize>,
-    /// Searches a second over all sockets.
-    #[arg(long)]
-    per_second: Option<usize>,
-    /// How long to search within ten miles, in seconds.
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    pace: Pace,
     /// How long to search farther, and then anywhere, in seconds each.
     #[arg(long)]
     wide_seconds: Option<u64>,
@@ -55,16 +48,16 @@ struct Seen {
 }
 
 pub async fn run(common: &Common, args: &PeopleSearch) -> Outcome<Vec<Report>> {
-    let sockets = common.size(args.sockets, 40, 10);
+    let sockets = common.size(args.pace.sockets, 40, 10);
     let residents = common.size(args.residents, 1_000_000, 20_000);
-    let per_second = common.size(args.per_second, 50, 50) as f64;
+    let per_second = common.size(args.pace.per_second, 50, 50) as f64;
     let stage = Stage::with_background(common, sockets, Background { residents, ..Background::default() }).await?;
     let askers = Askers::connect(&stage).await?;
     let gazetteer = Gazetteer::read()?;
     let chance = &mut StdRng::seed_from_u64(1);
 
     phase(&stage, &askers, &gazetteer, chance, Reach::Near, per_second, common.seconds(None, 5, 1)).await?;
-    let span = common.seconds(args.seconds, 60, 5);
+    let span = common.seconds(args.pace.seconds, 60, 5);
     let mut near = phase(&stage, &askers, &gazetteer, chance, Reach::Near, per_second, span).await?;
     near.goals.push(Goal::at_most("p99 until the page is received", "ms", 15.0, near.latency_ms[1]));
     near.goals.push(Goal::at_most("not answered", "searches", 0.0, near.lost as f64));

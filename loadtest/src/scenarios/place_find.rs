@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, SeedableRng};
 
 use crate::Outcome;
 use crate::asking::Askers;
-use crate::cli::Common;
+use crate::cli::{Common, Pace};
 use crate::dialect::Dialect;
 use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
@@ -22,20 +22,13 @@ const LETTERS_MAX: usize = 12;
 /// Town lookups by what has been typed so far.
 #[derive(Args, Debug, Default)]
 pub struct PlaceFind {
-    /// Sockets, used round-robin.
-    #[arg(long)]
-    sockets: Option<usize>,
-    /// Lookups a second over all sockets.
-    #[arg(long)]
-    per_second: Option<usize>,
-    /// How long it lasts, in seconds.
-    #[arg(long)]
-    seconds: Option<u64>,
+    #[command(flatten)]
+    pace: Pace,
 }
 
 pub async fn run(common: &Common, args: &PlaceFind) -> Outcome<Vec<Report>> {
-    let sockets = common.size(args.sockets, 40, 10);
-    let per_second = common.size(args.per_second, 50, 50) as f64;
+    let sockets = common.size(args.pace.sockets, 40, 10);
+    let per_second = common.size(args.pace.per_second, 50, 50) as f64;
     let stage = Stage::start(common, Dialect::Rally, sockets, &[]).await?;
     let askers = Askers::connect(&stage).await?;
     let gazetteer = Gazetteer::read()?;
@@ -43,7 +36,7 @@ pub async fn run(common: &Common, args: &PlaceFind) -> Outcome<Vec<Report>> {
     let found = Rc::new(Cell::new(0_u64));
 
     let mut reports = Vec::new();
-    for span in [common.seconds(None, 2, 1), common.seconds(args.seconds, 60, 5)] {
+    for span in [common.seconds(None, 2, 1), common.seconds(args.pace.seconds, 60, 5)] {
         let before = Baseline::of(&stage.server)?;
         let (next_request, counter) = (|| Ok(FindPlace { text: typed(&gazetteer, chance)? }), found.clone());
         found.set(0);

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::MessageReactions;
 use crate::events::Cause;
+use crate::notifications::LessonWhat;
 use crate::people::Person;
-use crate::{ChatId, EventId, MessageId, Millis, UserId};
+use crate::{ChatId, EventId, LessonId, MessageId, Millis, UserId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Message {
@@ -98,6 +100,8 @@ pub enum Note {
     HandedOver { name: String },
     /// A result was entered: `6-4 3-6 [10-7]`.
     Result { score: String },
+    /// A lesson of the two was asked for, agreed or changed; the author did it.
+    Lesson { lesson: LessonId, what: LessonWhat, starts_at: Millis, zone: String, court: String },
 }
 
 /// Sends a message. `reply_to` names a message in the same room.
@@ -142,6 +146,9 @@ pub struct HistoryPage {
     pub more: bool,
     /// The authors in `messages`.
     pub people: Vec<Person>,
+    /// To those of the messages that somebody reacted to.
+    #[serde(default)]
+    pub reactions: Vec<MessageReactions>,
 }
 
 /// Marks the room as read up to this number. The mark never moves back, nor past the newest message.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Member, Message};
+use super::{Member, Message, MessageReactions};
 use crate::people::Person;
 use crate::{ChatId, EventId, LeagueId, Millis, SeriesId, UserId};
 
@@ -98,6 +98,9 @@ pub struct ChatSnapshot {
     pub reads: Vec<ReadMark>,
     /// Authors in `messages` who are not among the listed members.
     pub people: Vec<Person>,
+    /// To those of the messages that somebody reacted to.
+    #[serde(default)]
+    pub reactions: Vec<MessageReactions>,
     /// The newest announcement that its author has not deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -85,6 +85,16 @@ impl ServerPush {
         self.read()
     }
 
+    /// As a push on `feed:{cell}`.
+    pub fn feed(&self) -> Result<crate::posts::FeedPush, ClientError> {
+        self.read()
+    }
+
+    /// As a push on `post:{id}`.
+    pub fn post(&self) -> Result<crate::posts::PostPush, ClientError> {
+        self.read()
+    }
+
     /// As a push about this socket.
     pub fn socket(&self) -> Result<SocketPush, ClientError> {
         self.read()

@@ -28,6 +28,7 @@ impl About {
         "due_set",
         "league_news",
         "fixture_news",
+        "lesson_news",
     ];
 
     /// The same without the name of whoever caused it.
@@ -43,7 +44,8 @@ impl About {
         | Self::ScoringAsked { by, .. }
         | Self::DueSet { by, .. }
         | Self::LeagueNews { by, .. }
-        | Self::FixtureNews { by, .. } = &mut self
+        | Self::FixtureNews { by, .. }
+        | Self::LessonNews { by, .. } = &mut self
         {
             *by = None;
         }

@@ -32,11 +32,28 @@ impl About {
         "play_accepted",
         "league_news",
         "fixture_news",
+        "lesson_asked",
+        "lesson_news",
+        "lesson_soon",
+        "hour_free",
+        "pass_news",
+        "mentioned",
+        "comment_replied",
     ];
 
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
-    pub const MAILED: &'static [&'static str] =
-        &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported", "fixture_news"];
+    pub const MAILED: &'static [&'static str] = &[
+        "seat_offered",
+        "event_changed",
+        "event_cancelled",
+        "reminder_day",
+        "announced",
+        "match_reported",
+        "fixture_news",
+        "lesson_asked",
+        "lesson_news",
+        "lesson_tomorrow",
+    ];
 
     /// The kinds that raise no toast: what can wait until somebody looks at their list.
     pub const QUIET: &'static [&'static str] = &["due_set"];

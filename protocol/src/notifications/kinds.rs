@@ -2,6 +2,7 @@
 
 use super::About;
 use crate::events::EventRef;
+use crate::lessons::LessonRef;
 
 impl About {
     /// Every kind, by its name in settings.
@@ -46,7 +47,30 @@ impl About {
         "play_accepted",
         "league_news",
         "fixture_news",
+        "lesson_asked",
+        "lesson_news",
+        "lesson_tomorrow",
+        "lesson_soon",
+        "hour_free",
+        "pass_news",
+        "mentioned",
+        "post_commented",
+        "comment_replied",
     ];
+
+    /// The lesson that it is about.
+    #[must_use]
+    pub fn lesson(&self) -> Option<&LessonRef> {
+        if let Self::LessonAsked { lesson, .. }
+        | Self::LessonNews { lesson, .. }
+        | Self::LessonTomorrow { lesson }
+        | Self::LessonSoon { lesson } = self
+        {
+            Some(lesson)
+        } else {
+            None
+        }
+    }
 
     /// The event that it is about.
     #[must_use]
@@ -57,7 +81,16 @@ impl About {
             | Self::Certificate { .. }
             | Self::PlayAsked { .. }
             | Self::LeagueNews { .. }
-            | Self::FixtureNews { .. } => None,
+            | Self::FixtureNews { .. }
+            | Self::LessonAsked { .. }
+            | Self::LessonNews { .. }
+            | Self::LessonTomorrow { .. }
+            | Self::LessonSoon { .. }
+            | Self::HourFree { .. }
+            | Self::PassNews { .. }
+            | Self::Mentioned { .. }
+            | Self::PostCommented { .. }
+            | Self::CommentReplied { .. } => None,
             Self::EnrolmentAsked { event, .. }
             | Self::EnrolmentDecided { event, .. }
             | Self::EnrolmentReopened { event }
@@ -138,6 +171,15 @@ impl About {
             Self::PlayAccepted { .. } => "play_accepted",
             Self::LeagueNews { .. } => "league_news",
             Self::FixtureNews { .. } => "fixture_news",
+            Self::LessonAsked { .. } => "lesson_asked",
+            Self::LessonNews { .. } => "lesson_news",
+            Self::LessonTomorrow { .. } => "lesson_tomorrow",
+            Self::LessonSoon { .. } => "lesson_soon",
+            Self::HourFree { .. } => "hour_free",
+            Self::PassNews { .. } => "pass_news",
+            Self::Mentioned { .. } => "mentioned",
+            Self::PostCommented { .. } => "post_commented",
+            Self::CommentReplied { .. } => "comment_replied",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod events;
 mod password;
+mod posts;
 mod residents;
 
 use std::io::Write;
@@ -45,6 +46,9 @@ pub(super) struct SeedLoad {
     /// Past games in which all the people played.
     #[arg(long, default_value_t = 0)]
     past_games: usize,
+    /// Posts of the residents, with as many follows between them; all the people follow some of them.
+    #[arg(long, default_value_t = 0)]
+    posts: usize,
     /// The random seed of the residents: the same seed makes the same ones. Existing residents stay.
     #[arg(long, default_value_t = 1)]
     seed: u16,
@@ -82,6 +86,7 @@ pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String>
     residents::write(db, seed.seed, seed.residents).await?;
     events::write(db, now, seed.events).await?;
     events::write_past(db, now, seed.past_games, &users).await?;
+    posts::write(db, now, seed.posts, &users).await?;
     save(db, now, seed, &callers, &rooms).await?;
     let among = if seed.residents == 0 { String::new() } else { format!(", among {} residents", seed.residents) };
     Ok(format!("{} people in {} rooms{among}: {}", callers.len(), rooms.len(), seed.out.display()))

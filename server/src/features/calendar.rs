@@ -1,4 +1,4 @@
-//! Calendar feeds: the events that somebody plays in or organises, for calendar programs. Reads events and enrolments; writes
+//! Calendar feeds: the events that somebody plays in or organises, and their lessons, for calendar programs. Reads them; writes
 //! how often an address was renewed, in its owner's row.
 //!
 //! INVARIANT: an address is never stored: the installation's key derives it from its owner and how often it was renewed.
@@ -17,6 +17,8 @@ use self::entries::{Entry, Shown};
 use crate::config::Config;
 use crate::error::{Result, not_found};
 use crate::features::events::access;
+use crate::features::lessons;
+use crate::features::lessons::entries::LessonEntry;
 use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::run::{Core, Cx, View};
@@ -66,7 +68,7 @@ pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> 
     }
     let entry = entries::of_event(view.db(), view.tenant(), args.event, me).await?;
     let entry = entry.ok_or_else(|| Refusal::saying(ErrorCode::Conflict, sentence!("game_timeless")))?;
-    Ok(CalendarFile { text: render(view.config(), &[entry]) })
+    Ok(CalendarFile { text: render(view.config(), &[entry], &[]) })
 }
 
 /// The calendar at an address. Refuses with `not_found` for an unknown or a replaced one.
@@ -78,13 +80,14 @@ pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     }
     let now = core.clock.now();
     let shown = Shown { from: now - PAST_SHOWN, left_after: now - LEFT_SHOWN, limit: ENTRIES_MAX };
+    let lessons = lessons::entries::of_user(&core.db, owner.user, (shown.from, shown.left_after), shown.limit).await?;
     let entries = entries::of_user(&core.db, owner.user, shown).await?;
-    let changed_at = entries.iter().map(Entry::changed_at).max();
-    let text = render(&core.config, &entries);
+    let changed_at = entries.iter().map(Entry::changed_at).chain(lessons.iter().map(|lesson| lesson.changed_at)).max();
+    let text = render(&core.config, &entries, &lessons);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     Ok(Feed { text, version, changed_at })
 }
 
-fn render(config: &Config, entries: &[Entry]) -> String {
-    entries::render(entries, config.http.public_url.trim_end_matches('/'))
+fn render(config: &Config, entries: &[Entry], lessons: &[LessonEntry]) -> String {
+    entries::render(entries, lessons, config.http.public_url.trim_end_matches('/'))
 }

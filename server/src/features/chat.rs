@@ -5,6 +5,8 @@ pub mod event_rooms;
 pub mod members;
 pub mod messages;
 pub mod mutes;
+mod reaction_rows;
+pub mod reactions;
 pub mod room;
 pub mod rooms;
 mod seats;
@@ -32,6 +34,7 @@ pub fn requires(command: &ChatCommand) -> Requires {
         | ChatCommand::SetRole(_)
         | ChatCommand::Silence(_)
         | ChatCommand::Unsilence(_)
+        | ChatCommand::React(_)
         | ChatCommand::Send(_)
         | ChatCommand::Edit(_) => Requires::VerifiedAddress,
         ChatCommand::Leave(_) | ChatCommand::Mute(_) | ChatCommand::Unmute(_) | ChatCommand::Delete(_) | ChatCommand::Read(_) => {
@@ -58,6 +61,7 @@ pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
         ChatCommand::Send(args) => answer_with(&messages::send(cx, args).await?),
         ChatCommand::Edit(args) => answer_with(&messages::edit(cx, args).await?),
         ChatCommand::Delete(args) => answer_with(&messages::delete(cx, args).await?),
+        ChatCommand::React(args) => Answer::of(&reactions::react(cx, args).await?),
         ChatCommand::Read(args) => Answer::of(&messages::read(cx, args).await?),
     }
 }
@@ -66,6 +70,7 @@ pub async fn query(view: &View, query: ChatQuery) -> Result<Answer> {
     match query {
         ChatQuery::List(args) => Answer::of(&rooms::list(view, args).await?),
         ChatQuery::History(args) => Answer::of(&messages::history(view, args).await?),
+        ChatQuery::ListReactions(args) => Answer::of(&reactions::list(view, args).await?),
         ChatQuery::Typing(args) => Answer::of(&messages::typing(view, args).await?),
     }
 }

@@ -2,10 +2,12 @@
 //! `due_changed` on the `user:{id}` of whoever owes it, and `dues_changed` on those of the organisers. No payment is taken.
 //!
 //! INVARIANT: a due is seen by whoever owes it and by the organisers, and by nobody else.
-//! INVARIANT: giving up a seat in time ends what was not paid for it; a late drop ends nothing.
-//! INVARIANT: nobody marks their own due as paid.
+//! INVARIANT: giving up a seat in time ends what was not paid for it, and gives a pass that paid for it its lesson back; a late drop
+//! does neither.
+//! INVARIANT: nobody marks their own due as paid; only a pass that the coach gave them pays for a class without the coach.
 
 pub(in crate::features) mod leaving;
+pub(in crate::features) mod passes;
 mod setting;
 pub(in crate::features) mod shown;
 mod split;

@@ -17,6 +17,7 @@ pub(in crate::features) mod at_court;
 pub(crate) mod causes;
 mod change_notices;
 mod changing;
+pub(in crate::features) mod classes;
 pub mod confirmation;
 pub mod cuts;
 pub mod dates;

@@ -3,7 +3,10 @@
 //! Each chunk is read in its own snapshot, so that a slow reader holds no transaction open and one chunk is in memory. If the
 //! session ends, so does the export.
 
+mod chat;
+mod desk;
 mod games;
+mod posts;
 mod ratings;
 
 use std::collections::VecDeque;
@@ -70,11 +73,16 @@ struct Head {
     matches: Vec<Played>,
     ratings: Vec<ratings::Rating>,
     rating_changes: Vec<ratings::Change>,
-    left_groups: Vec<LeftGroup>,
     reports: Vec<SentReport>,
     push_subscriptions: Vec<PushSubscription>,
     #[serde(flatten)]
+    chat: chat::Chat,
+    #[serde(flatten)]
     games: games::Games,
+    #[serde(flatten)]
+    desk: desk::Desk,
+    #[serde(flatten)]
+    posts: posts::Posts,
 }
 
 impl Export {
@@ -138,10 +146,12 @@ impl Export {
             matches: store::matches(db, me).await?,
             ratings: ratings::ratings(db, me).await?,
             rating_changes: ratings::changes(db, me, LISTED_MAX).await?,
-            left_groups: store::left_groups(db, me).await?,
             reports: store::reports(db, me).await?,
             push_subscriptions: store::push_subscriptions(db, me).await?,
+            chat: chat::chat(db, me, LISTED_MAX).await?,
             games: games::games(db, me, LISTED_MAX).await?,
+            desk: desk::desk(db, me, LISTED_MAX).await?,
+            posts: posts::posts(db, me, LISTED_MAX).await?,
         })
     }
 }
@@ -227,14 +237,6 @@ struct PushSubscription {
     endpoint: String,
     lang: Option<String>,
     at: Millis,
-}
-
-/// A group that they left by themselves, and who has invited them back.
-#[derive(Serialize, crate::db::FromRow)]
-struct LeftGroup {
-    title: Option<String>,
-    left_at: Millis,
-    invited_by: Option<String>,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -346,19 +348,6 @@ mod store {
             Ok(Played { event, side, format, sets, winner, state, reported_at, disputed, toss, play })
         };
         rows.into_iter().map(played).collect()
-    }
-
-    pub(super) async fn left_groups(db: &Db, me: UserId) -> Result<Vec<LeftGroup>> {
-        Ok(sql!(
-            db,
-            "SELECT r.title, l.left_at, u.name AS invited_by
-             FROM chat_left l JOIN chat_room r ON r.id = l.chat LEFT JOIN app_user u ON u.id = l.invited_by
-             WHERE l.user_id = $1 ORDER BY l.left_at DESC, l.chat LIMIT $2",
-            me,
-            LISTED_MAX
-        )
-        .all()
-        .await?)
     }
 
     pub(super) async fn reports(db: &Db, me: UserId) -> Result<Vec<SentReport>> {

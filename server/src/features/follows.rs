@@ -22,6 +22,9 @@ use crate::features::users::profiles::records::{self, player_not_found};
 use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
 
+/// Follows in one statement of a load test's seed.
+const SEEDED_AT_ONCE: usize = 100;
+
 /// Follows or unfollows somebody. Idempotent. Only the first follow of a day notifies.
 pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if on {
@@ -113,6 +116,16 @@ pub async fn followers_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Ha
     Ok(store::followers_among(db, me, users).await?.into_iter().collect())
 }
 
+/// How many people follow somebody.
+pub async fn count_followers(db: &Db, user: UserId) -> Result<i64> {
+    store::count_followers(db, user).await
+}
+
+/// Some of those who follow somebody and since when, those who follow for longest first.
+pub async fn followers_after(db: &Db, user: UserId, after: Option<(Millis, UserId)>, limit: usize) -> Result<Vec<(Millis, UserId)>> {
+    store::followers_after(db, user, after, limit).await
+}
+
 /// For each of these people, the number of their followers whom `me` follows.
 pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
     Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
@@ -156,6 +169,18 @@ impl RelatedRow {
     }
 }
 
+/// Writes follows for a load test; the counts stay as they are.
+pub async fn seed(db: &Db, pairs: &[(UserId, UserId)], now: Millis) -> Result<()> {
+    for some in pairs.chunks(SEEDED_AT_ONCE) {
+        let mut query = db.query("INSERT INTO follow (follower, followee, at) VALUES ");
+        for (index, (follower, followee)) in some.iter().enumerate() {
+            query = query.push(if index == 0 { "(" } else { ", (" }).arg(*follower).push(", ").arg(*followee).push(", ").arg(now).push(")");
+        }
+        query.push(" ON CONFLICT DO NOTHING").run().await?;
+    }
+    Ok(())
+}
+
 mod store {
     use super::*;
     use crate::sql;
@@ -176,6 +201,24 @@ mod store {
 
     pub(super) async fn some_followees(db: &Db, user: UserId, limit: i64) -> Result<Vec<UserId>> {
         Ok(sql!(db, "SELECT followee FROM follow WHERE follower = $1 ORDER BY followee LIMIT $2", user, limit).scalars().await?)
+    }
+
+    pub(super) async fn count_followers(db: &Db, user: UserId) -> Result<i64> {
+        Ok(sql!(db, "SELECT COUNT(*) FROM follow WHERE followee = $1", user).scalar().await?)
+    }
+
+    pub(super) async fn followers_after(
+        db: &Db,
+        user: UserId,
+        after: Option<(Millis, UserId)>,
+        limit: usize,
+    ) -> Result<Vec<(Millis, UserId)>> {
+        let query = db.query("SELECT at, follower FROM follow WHERE followee = ").arg(user);
+        let query = match after {
+            Some((at, follower)) => query.push(" AND (at, follower) > (").arg(at).push(", ").arg(follower).push(")"),
+            None => query,
+        };
+        Ok(query.push(" ORDER BY at, follower LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX)).all().await?)
     }
 
     /// Deletes the follows of somebody by these people or, with `is_follower` false, by somebody of these people.

@@ -168,8 +168,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::RemindOfLineUp { fixture, at } => fixtures::ties::reveal::remind(cx, fixture, at).await,
         Due::Forget { user } => forget(cx, user).await,
         Due::Notify { league, notices, by } => notify(cx, league, notices, by).await,
-        Due::FillPlaces { league } => sides::line::go_on(cx, league).await,
-        Due::CallOff { league } => fixtures::calling_off::go_on(cx, league).await,
+        Due::FillPlaces { league } => sides::line::continue_filling(cx, league).await,
+        Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
         Due::CloseRoom { league, over_at } => rooms::close(cx, league, over_at).await,
     }
 }

@@ -130,7 +130,7 @@ async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) ->
         if has_others {
             notification.others = Some(bundles::others(cx.db(), user, notification.id).await?);
         }
-        cx.push(Topic::User(user), &UserPush::Notified { notification, quiet })?;
+        cx.push(Topic::User(user), &UserPush::Notified { notification: Box::new(notification), quiet })?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ pub async fn query(view: &View, query: RatingQuery) -> Result<Answer> {
 /// Performs a due job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::Replay { of } => replay::go_on(cx, of).await,
+        Due::Replay { of } => replay::rate_due(cx, of).await,
         Due::RateEarlier { after } => following::rate_earlier(cx, after).await,
     }
 }

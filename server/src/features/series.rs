@@ -87,8 +87,9 @@ async fn clashes(view: &View, dates: &[SeriesDate]) -> Result<Vec<DateClash>> {
     let Some((first, last)) = coming.clone().next().zip(coming.clone().next_back()) else { return Ok(Vec::new()) };
     let taken = busy::taken_between(view.db(), view.caller()?.user, first.starts_at, last.ends_at).await?;
     let other = |date: &SeriesDate| {
-        let overlaps = |one: &&Taken| one.event.id != date.event && one.overlaps(Some(date.starts_at), Some(date.ends_at));
-        taken.iter().find(overlaps).map(|one| DateClash { event: date.event, with: one.event.clone() })
+        let overlaps = |one: &&Taken| !one.is_event(date.event) && one.overlaps(Some(date.starts_at), Some(date.ends_at));
+        let with = taken.iter().filter(overlaps).find_map(Taken::event)?;
+        Some(DateClash { event: date.event, with: with.clone() })
     };
     Ok(coming.filter_map(other).collect())
 }

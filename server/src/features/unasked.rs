@@ -1,7 +1,7 @@
 //! How often somebody may reach others who did not ask for it, by the day: people who do not follow them, and one person again
 //! and again.
 
-use protocol::{ErrorCode, Refusal, UserId, sentence};
+use protocol::{ErrorCode, Refusal, UserId, limits as protocol_limits, sentence};
 
 use crate::config::LimitsConfig;
 use crate::error::Result;
@@ -14,6 +14,7 @@ pub(crate) enum Reach {
     Group,
     Invitation,
     Follow,
+    Mention,
 }
 
 impl Reach {
@@ -22,6 +23,7 @@ impl Reach {
             Self::Group => "strangers",
             Self::Invitation => "invited",
             Self::Follow => "followed",
+            Self::Mention => "mentioned",
         }
     }
 }
@@ -43,6 +45,10 @@ pub(crate) enum Repeated {
     HearOfSubstitutes,
     /// Hears of a new game that fits a saved search, by whoever hears it.
     HearOfSearches,
+    /// Hears of a coach's free hours, by whoever hears it, of each coach.
+    HearOfHours,
+    /// Offers a free hour to followers, by the coach.
+    OfferHour,
     /// Proposes another name or place of a court.
     ProposeCourt,
     /// Confirms or declines what somebody else proposed for a court.
@@ -61,6 +67,8 @@ impl Repeated {
             Self::CallForSubstitutes => ("call for substitutes", 10),
             Self::HearOfSubstitutes => ("hear of substitutes", 5),
             Self::HearOfSearches => ("hear of searches", 5),
+            Self::HearOfHours => ("hear of hours", 1),
+            Self::OfferHour => ("offer hour", u32::try_from(protocol_limits::LESSON_HOURS_OFFERED_MAX).unwrap_or(u32::MAX)),
             Self::ProposeCourt => ("propose court", 10),
             Self::DecideCourt => ("decide court", 30),
         }
@@ -102,4 +110,12 @@ pub(crate) async fn count_repeated(cx: &Cx, what: Repeated, by: UserId, to: Opti
     let attempt = Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most);
     let count = attempts::add_today(cx.db(), &attempt, 1, cx.now).await?;
     Ok((count <= i64::from(most)).then_some(count))
+}
+
+/// Counts what each of these people does to a person; answers those for whom that is not too often.
+pub(crate) async fn those_within(cx: &Cx, what: Repeated, by: &[UserId], to: UserId) -> Result<Vec<UserId>> {
+    let (name, most) = what.limit(&cx.config().limits);
+    let attempts: Vec<Attempt> = by.iter().map(|by| Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most)).collect();
+    let counts = attempts::add_each_today(cx.db(), &attempts, cx.now).await?;
+    Ok(by.iter().zip(counts).filter(|(_, count)| *count <= i64::from(most)).map(|(by, _)| *by).collect())
 }

@@ -85,3 +85,8 @@ pub(super) async fn delete(db: &Db, picture: PictureId) -> Result<()> {
     sql!(db, "DELETE FROM picture WHERE id = $1 AND uses < 0", picture).run().await?;
     Ok(())
 }
+
+/// The width and height of pictures, in pixels.
+pub(crate) async fn sizes(db: &Db, pictures: &[PictureId]) -> Result<Vec<(PictureId, i64, i64)>> {
+    Ok(db.query("SELECT id, width, height FROM picture WHERE id IN ").list(pictures.iter().copied()).all().await?)
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::{Notify, mpsc};
 
 use super::counted::Counted;
-use super::kept::Kept;
+use super::memo::Memo;
 use super::queue::{Queue, Submitted};
 use super::rows::Rows;
 use crate::clock::Clock;
@@ -57,7 +57,7 @@ pub struct Parts {
     pub(super) queue: Queue,
     pub(super) rows: Rows,
     pub(super) counted: Counted,
-    pub(super) kept: Kept,
+    pub(super) memo: Memo,
 }
 
 impl Deref for Core {
@@ -74,8 +74,8 @@ impl Core {
         let push_key = PushKey::new(&instance::push_key(&db).await?, config.push_contact())?;
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        let (rows, counted, kept, job_due) = (Rows::default(), Counted::default(), Kept::default(), JobDue::default());
-        let parts = Parts { config, db, clock, tasks, metrics, keys, push_key, node, job_due, queue, rows, counted, kept };
+        let (rows, counted, memo, job_due) = (Rows::default(), Counted::default(), Memo::default(), JobDue::default());
+        let parts = Parts { config, db, clock, tasks, metrics, keys, push_key, node, job_due, queue, rows, counted, memo };
         Ok((Self(Arc::new(parts)), waiting))
     }
 

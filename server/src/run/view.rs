@@ -7,7 +7,7 @@ use protocol::{Millis, PushFrame, TenantId, Topic, UserId};
 use serde::Serialize;
 
 use super::core::Core;
-use super::kept::Version;
+use super::memo::Version;
 use crate::config::Config;
 use crate::db::{Db, Tx};
 use crate::error::{Error, Result, sign_in_required};
@@ -90,11 +90,11 @@ impl View {
     }
 
     /// What a noun computes from this version of something, once for all who ask for it.
-    pub async fn kept<T: Send + Sync + 'static>(&self, version: Version, compute: impl Future<Output = Result<T>>) -> Result<Arc<T>> {
-        let cell = self.core.kept.cell::<T>(version);
+    pub async fn memoized<T: Send + Sync + 'static>(&self, version: Version, compute: impl Future<Output = Result<T>>) -> Result<Arc<T>> {
+        let cell = self.core.memo.cell::<T>(version);
         let computed = async { Ok::<Arc<dyn Any + Send + Sync>, Error>(Arc::new(compute.await?)) };
         let value = cell.get_or_try_init(|| computed).await?;
-        Arc::clone(value).downcast().map_err(|_| Error::internal("a kept value of another type"))
+        Arc::clone(value).downcast().map_err(|_| Error::internal("a memoized value of another type"))
     }
 
     /// Runs CPU-bound work on a blocking thread.

@@ -4,6 +4,7 @@ mod members;
 mod messages;
 mod mutes;
 mod races;
+mod reactions;
 mod returning;
 mod rooms;
 mod rows;

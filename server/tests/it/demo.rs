@@ -10,6 +10,7 @@ use protocol::live::ListLive;
 use protocol::matches::MatchState;
 use protocol::notifications::{About, ListNotifications};
 use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
+use protocol::posts::{Card, CardNoun, FeedKind, GetFeed};
 use protocol::session::Open;
 use protocol::users::CertificateState;
 use rally::demo::{SIGN_INS, make, play_on};
@@ -38,7 +39,19 @@ story!(demo_data_is_created_once, |world| {
     a.unwrap();
     b.unwrap();
     let count = async |table: &'static str| world.app().db.query("SELECT COUNT(*) FROM ").push(table).scalar::<i64>().await.unwrap();
-    let tables = ["app_user", "chat_room", "chat_message", "follow", "notification", "activity", "picture", "push_log", "history"];
+    let tables = [
+        "app_user",
+        "chat_room",
+        "chat_message",
+        "follow",
+        "notification",
+        "activity",
+        "picture",
+        "push_log",
+        "history",
+        "post",
+        "post_comment",
+    ];
     let mut counted = Vec::new();
     for table in tables {
         counted.push(count(table).await);
@@ -75,7 +88,18 @@ story!(the_demonstration_shows_a_community, |world| {
     maya_and_elena_have_followers_and_follow_others(world).await;
     maya_plays_in_leagues(world).await;
     a_match_is_being_played(world).await;
+    people_around_maya_post(world).await;
 });
+
+/// With likes and comments, and what some of them share.
+async fn people_around_maya_post(world: &World) {
+    let (maya, _) = sign_in(world, 0).await;
+    let feed = maya.call(GetFeed { feed: FeedKind::Area, distance: Some(25.0), ..GetFeed::default() }).await.unwrap();
+    let nouns: Vec<CardNoun> = feed.posts.iter().filter_map(|entry| entry.post.card.as_ref().map(Card::noun)).collect();
+    assert!(feed.posts.len() > 5 && nouns.contains(&CardNoun::Court) && nouns.contains(&CardNoun::Lesson), "{nouns:?}");
+    assert!(feed.posts.iter().any(|entry| entry.post.comments > 1 && entry.post.likes > 1 && entry.liked));
+    assert!(feed.posts.iter().any(|entry| entry.post.mentions.iter().any(|mention| mention.handle == "diego")));
+}
 
 /// One in its fourth round, a knock-out at its semifinals, one to join, a ladder, and a tie with two rubbers in play.
 async fn maya_plays_in_leagues(world: &World) {

@@ -7,7 +7,7 @@ use protocol::chat::{ChatPush, Send};
 use protocol::client::Client;
 use protocol::presence::Watch;
 use protocol::session::{Open, OpenTopic, SocketPush};
-use protocol::{CloseCode, Key, Topic, UserId};
+use protocol::{CloseCode, Key, Topic};
 
 use crate::harness::process::Process;
 use crate::harness::{Backend, Player, World, servers, story};
@@ -92,8 +92,8 @@ fn other_nodes_learn_at_once_that_a_node_has_stopped() {
     story::run(async {
         let mut world = two_nodes().await;
         let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
-        let watch = async |elena: &Player, of: UserId| elena.client.call(Watch { users: vec![of] }).await.unwrap().online.len();
-        servers::until("she is seen", async || watch(&elena, maya.id).await == 1).await;
+        servers::until("her node knows", async || world.nodes[1].app.node.presence.is_online(maya.id)).await;
+        assert_eq!(elena.client.call(Watch { users: vec![maya.id] }).await.unwrap().online, [maya.id]);
         world.nodes.remove(0).stop().await;
         let gone = tokio::time::timeout(Duration::from_secs(5), elena.client.expect_push(Topic::User(elena.id), "presence"));
         assert!(gone.await.is_ok_and(|push| push.is_ok()), "within the time of a good-bye, not of a lost lease");

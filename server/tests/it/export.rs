@@ -1,7 +1,7 @@
 //! The export of a user's own data.
 
 use protocol::ErrorCode;
-use protocol::chat::{Delete, InviteBack, Leave};
+use protocol::chat::{Delete, InviteBack, Leave, React, ReactionKind};
 use protocol::courts::WriteReview;
 use protocol::events::Appoint;
 use protocol::live::ScorePoint;
@@ -25,9 +25,10 @@ story!(an_export_holds_the_users_own_data_only, |world| {
     let group = maya.create("Saturday doubles", &[&elena]).await;
     let direct = maya.open_direct(&elena).await;
     maya.say(&group, "Balls are on me.").await;
-    elena.say(&group, "A secret of Elena's").await;
+    let secret = elena.say(&group, "A secret of Elena's").await;
     let gone = maya.say(&direct, "Taken back").await;
     maya.client.call(Delete { message: gone.id }).await.unwrap();
+    maya.client.call(React { message: secret.id, kind: ReactionKind::Sad, on: true }).await.unwrap();
     let all = data(&maya).await;
     assert_eq!((all["profile"]["email"].as_str(), all["sessions"].as_array().map(Vec::len)), (Some(maya.email.as_str()), Some(1)));
     let rooms = all["rooms"].as_array().unwrap();
@@ -37,6 +38,7 @@ story!(an_export_holds_the_users_own_data_only, |world| {
     assert_eq!(of("group")["messages"].as_array().unwrap().len(), 1);
     assert_eq!(of("group")["messages"][0]["text"], "Balls are on me.");
     assert_eq!((&of("direct")["messages"][0]["text"], of("direct")["messages"].as_array().unwrap().len()), (&Value::Null, 1));
+    assert_eq!((&all["reactions"][0]["kind"], &all["reactions"][0]["author"]), (&"sad".into(), &"Elena Vasquez".into()));
     assert!(!all.to_string().contains("secret of Elena") && !all.to_string().contains("password_hash"), "{all}");
     for list in [
         "other_sign_ins",

@@ -1,6 +1,7 @@
 //! Searches and lists in a large community: nothing is lost or listed twice while others write, and nothing reads a whole table.
 
 mod chats;
+mod coaches;
 mod live;
 mod notices;
 mod ranked;

@@ -1,6 +1,7 @@
 //! Notifications on browsers while no page is open: encrypted for one browser, sent to its push service, which decrypts them here.
 
 mod failing;
+mod lessons;
 mod rows;
 
 use std::time::Duration;

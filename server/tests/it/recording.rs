@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use protocol::chat::{
-    AddMembers, Delete, Edit, Leave, Mute, Read, RemoveMember, Rename, Role, SetRole, Silence, Typing, Unmute, Unsilence,
+    AddMembers, Delete, Edit, Leave, Mute, React, ReactionKind, Read, RemoveMember, Rename, Role, SetRole, Silence, Typing, Unmute,
+    Unsilence,
 };
 use protocol::client::ServerPush;
 use protocol::devices::{ListDevices, SignOut};
@@ -20,6 +21,7 @@ use protocol::notifications::ReadNotifications;
 use protocol::pairs::{DrawPairs, PairsMix, ReportCourt};
 use protocol::play::{AskToPlay, StopPlaying};
 use protocol::polls::{AnswerPoll, OpenPoll, Suits};
+use protocol::posts::LikePost;
 use protocol::presence::Watch;
 use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::session::OpenTopic;
@@ -34,7 +36,9 @@ use crate::harness::{Backend, Player, World, story};
 use crate::leagues;
 use crate::live;
 use crate::matches::{self, Game};
+use crate::packages;
 use crate::play::rows::an_hour;
+use crate::posts;
 use crate::series::Weekly;
 use crate::users::edit;
 
@@ -80,11 +84,16 @@ fn written(push: &ServerPush) -> Option<Value> {
 async fn a_room(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
     let room = elena.create("Doubles", &[&*maya, diego]).await;
     let chat = room.id;
+    let maya_too = maya.client.caller();
     record(world, maya, Topic::Chat(chat), &["typing"], async {
         let by = &elena.client;
         let (kept, deleted) = (elena.say(&room, "At seven?").await, elena.say(&room, "Or at noon?").await);
         by.call(Typing { chat }).await.unwrap();
         by.call(Edit { message: kept.id, text: "At eight?".into() }).await.unwrap();
+        for (kind, on) in [(ReactionKind::Heart, true), (ReactionKind::ThumbsUp, true), (ReactionKind::Heart, false)] {
+            by.call(React { message: kept.id, kind, on }).await.unwrap();
+        }
+        maya_too.call(React { message: kept.id, kind: ReactionKind::ThumbsUp, on: true }).await.unwrap();
         by.call(Delete { message: deleted.id }).await.unwrap();
         by.call(AddMembers { chat, users: vec![omar.id] }).await.unwrap();
         by.call(SetRole { chat, user: diego.id, role: Role::Admin }).await.unwrap();
@@ -244,7 +253,11 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         elena.client.call(SetDues { event, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         me.call(SetDues { event: hers, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         elena.client.call(Join { event: hers, invite: None, if_free: false }).await.unwrap();
+        packages::rows::asked(elena, &both, court).await;
         me.call(ConfirmMatch { match_id: won.id, version: won.version, score: None }).await.unwrap();
+        until("she is online", async || world.app().node.presence.has_device(id)).await;
+        let post = posts::written(elena, "Anybody for doubles?").await.id;
+        me.call(LikePost { post, on: true }).await.unwrap();
         me.call(an_hour()).await.unwrap();
         let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };
         omar.client.call(question).await.unwrap();

@@ -71,6 +71,13 @@ describe('a token and the flag: six paths go home', () => {
   )
 })
 
+test('a coach begins at the desk, and stays where they are otherwise', () => {
+  const coach: Visitor = { ...MEMBER, user: { isCoach: 1 } }
+  expect(redirectFor('/', coach)).toBe('/lessons')
+  expect(redirectFor('/home', coach)).toBeNull()
+  expect(redirectFor('/', { ...MEMBER, user: { isCoach: 0 } })).toBe('/home')
+})
+
 test.each([
   ['/chat/0198', true],
   ['/home', true],

@@ -2,12 +2,14 @@
  * The redirect rules (specification, section 2), applied once, on load. Besides the specification's own exceptions, guests'
  * scoreboards, the return from another provider's sign-in and the legal pages are exempt, and guests may open a game.
  */
-import { paths } from './paths'
+import { paths, startOf } from './paths'
 
 export interface Visitor {
   /** Whether an identity token is stored. */
   signedIn: boolean
   profileSkip: boolean
+  /** A coach in coach mode begins at the desk. */
+  user?: { isCoach: number } | null
 }
 
 const OPEN_TO_GUESTS: ReadonlySet<string> = new Set([paths.landing(), paths.login(), paths.signup(), paths.forgot(), paths.helpcenter()])
@@ -22,12 +24,12 @@ const BEFORE_HOME: ReadonlySet<string> = new Set([
 ])
 
 /** The path to redirect to, or null if the visitor may stay. */
-export function redirectFor(path: string, { signedIn, profileSkip }: Visitor, search = ''): string | null {
+export function redirectFor(path: string, { signedIn, profileSkip, user = null }: Visitor, search = ''): string | null {
   const at = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (isExempt(at)) return null
   if (!signedIn) return OPEN_TO_GUESTS.has(at) || isOpenToGuests(at, search) ? null : paths.login()
   if (!profileSkip) return at === paths.questions() ? null : paths.questions()
-  return BEFORE_HOME.has(at) ? paths.home() : null
+  return BEFORE_HOME.has(at) ? startOf(user) : null
 }
 
 /** Whether a path should be returned to after signing in: not if a signed-in user is redirected from it. */

@@ -2,12 +2,16 @@
  * Every path as a function, so that a link to an unknown screen does not compile. `screens` has the chunk of each: it is
  * apart, because every chunk imports this file, and would change whenever one of the others does.
  */
-import type { Pushes, RatingKind, Topic, UserId } from '@/wire'
+import type { CardNoun, LessonId, RatingKind } from '@/wire'
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
 export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'pairs' | 'dues' | 'chat' | 'dates'
 export type LeagueTab = 'about' | 'events' | 'scoreboard' | 'games' | 'teams'
+type MyLessonsTab = 'upcoming' | 'open' | 'past'
+/** `mine`: those that I take, in either mode. `coaches`: who is free on a day. A pupil is a `user` or a `child`. */
+type LessonsPart = 'mine' | `mine?tab=${MyLessonsTab}` | 'hours' | 'pupils' | `pupils/${'user' | 'child'}/${string}` | 'packages' | 'income' | 'income?by=week' | 'children' | 'coaches'
+export type CommunityTab = 'area' | 'followed' | 'saved' | 'mine'
 type MyLeaguesTab = 'current' | 'past'
 type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
@@ -51,6 +55,8 @@ export const paths = {
   editLeague: (id: string) => `/leagues/${id}/edit`,
   /** What of it is printed: the table, unless another sheet is named. */
   printLeague: (id: string, sheet?: string) => `/leagues/${id}/print${sheet === undefined ? '' : `?sheet=${sheet}`}`,
+  /** A coach's desk; for players, the lessons that they take. With a part or an id, a screen of lessons, or one lesson. */
+  lessons: (part?: LessonsPart | LessonId) => `/lessons${part ? `/${part}` : ''}`,
   classes: () => '/classes',
   followers: () => '/profile/followers',
   following: () => '/profile/following',
@@ -66,7 +72,11 @@ export const paths = {
   court: (id: string) => `/courts/${id}`,
   newCourt: () => '/courts/new',
   editCourt: (id: string) => `/courts/${id}/edit`,
-  community: () => '/community',
+  /** The feed of my area, unless another tab is named. */
+  community: (tab?: CommunityTab) => tabOf('/community', tab, 'area'),
+  post: (id: string) => `/community/${id}`,
+  /** Writes a post with a card of a game, a league, a match, a coach's lessons or a court; its id is that of the noun, or of the coach. */
+  sharePost: (noun: CardNoun, id: string) => `/community?share=${noun}:${id}`,
   notifications: () => '/notifications',
   /** A scoreboard, also for guests. */
   live: (id: string) => `/live/${id}`,
@@ -79,19 +89,7 @@ export const paths = {
   credits: () => '/credits',
 }
 
-/** What a topic is about. A kind of topic without a path does not compile. */
-const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | undefined) => string } = {
-  chat: paths.chat,
-  event: (id) => paths.game(id),
-  league: (id) => paths.league(id),
-  series: (id) => paths.series(id),
-  match: (id) => paths.live(id),
-  play: paths.play,
-  user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
-}
-
-/** The path that a toast or a notification about a topic opens; my own profile if there is no better one. */
-export function pathOfTopic(topic: Topic, me?: UserId): string {
-  const [kind = '', id = ''] = topic.split(':')
-  return Object.hasOwn(TOPIC_PATHS, kind) ? TOPIC_PATHS[kind as keyof Pushes](id, me) : paths.profile()
+/** Where the app opens: a coach's desk in coach mode, else home. */
+export function startOf(user: { isCoach: number } | null): string {
+  return user?.isCoach === 1 ? paths.lessons() : paths.home()
 }

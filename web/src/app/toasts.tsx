@@ -5,6 +5,7 @@ import { AboutToast } from '@/features/notifications/about-toast'
 import { FollowedToast } from '@/features/people/followed-toast'
 import { t } from '@/lib/i18n'
 import { renderAboutWith, type AboutToastContent } from '@/store/notify-pushes'
+import { acceptLesson } from './answers/accept-lesson'
 import { startPads } from './pads'
 
 startPads()
@@ -23,6 +24,8 @@ function answerTo({ about }: AboutToastContent): Answer | undefined {
       return { action: t('answer.accept'), onAction: () => join(about.data.event.id) }
     case 'event_changed':
       return about.data.answer_by === null ? undefined : { action: t('answer.still_in'), onAction: () => reconfirm(about.data.event.id) }
+    case 'lesson_asked':
+      return { action: t('lesson.do.accept'), onAction: () => void acceptLesson(about.data.lesson.id, about.data.version) }
     default:
       return undefined
   }

@@ -1,9 +1,9 @@
 /** The text, person and topic of every kind of notification, for its row under the bell and its toast. */
-import type { About, EventRef, Notification, Person, Topic } from '@/wire'
+import type { About, EventRef, LessonRef, LessonWhat, Notification, Person, Topic } from '@/wire'
 import { reasonText } from './cause'
 import { changesText } from './changes'
 import { amountText } from './format'
-import type { Vars } from './i18n'
+import { t, type Vars } from './i18n'
 import { timeOfDay, untilText } from './time'
 import { dayNameAt, timeAt } from './zoned'
 
@@ -27,6 +27,8 @@ type WithBoth = WithEvent & { by: Person }
 const actorOf = ({ by }: { by: Person }) => by
 const ofEvent = ({ event }: WithEvent): Topic => `event:${event.id}`
 const ofLeague = ({ league }: { league: { id: string } }): Topic => `league:${league.id}`
+const ofCoach = ({ lesson }: { lesson: LessonRef }): Topic => `slots:${lesson.coach.id}`
+const ofPost = ({ post }: { post: { id: string } }): Topic => `post:${post.id}`
 const ofMatch = ({ match }: { match: string }): Topic => `match:${match}`
 const about = (key: string) => ({ text: ({ event }: WithEvent) => ({ key, vars: eventVars(event) }), topic: ofEvent })
 const aboutBy = (key: string) => ({ ...about(key), person: (data: WithBoth) => data.by })
@@ -86,6 +88,19 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   due_set: { text: ({ event, by, amount }) => ({ key: named('due_set', { by }), vars: { ...eventVars(event), amount: amountText(amount) } }), person: somebody, topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
+  lesson_asked: { text: lessonAskedText, person: actorOf, topic: ofCoach, always: true },
+  lesson_news: { text: lessonText, person: (data) => (LESSON_BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofCoach, always: true },
+  lesson_tomorrow: { text: ({ lesson }) => ({ key: 'lesson_tomorrow', vars: lessonVars(lesson) }), topic: ofCoach },
+  lesson_soon: { text: ({ lesson }) => ({ key: 'lesson_soon', vars: lessonVars(lesson) }), topic: ofCoach },
+  hour_free: {
+    text: ({ starts_at, zone, length, court }) => ({ key: 'hour_free', vars: { when: whenAt(starts_at, zone), length: String(length), court } }),
+    person: ({ coach }) => coach,
+    topic: ({ coach }) => `slots:${coach.id}`,
+  },
+  pass_news: { text: ({ name, state }) => ({ key: `pass_${state}`, vars: { name } }), person: actorOf, topic: ({ by }) => `slots:${by.id}`, always: true },
+  mentioned: { text: ({ post }) => ({ key: 'mentioned', vars: { start: post.start } }), person: actorOf, topic: ofPost, always: true },
+  post_commented: { text: ({ post }) => ({ key: 'post_commented', vars: { start: post.start } }), person: actorOf, topic: ofPost },
+  comment_replied: { text: ({ post }) => ({ key: 'comment_replied', vars: { start: post.start } }), person: actorOf, topic: ofPost },
   league_news: { text: leagueText, person: (data) => (BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
   fixture_news: { text: fixtureText, person: (data) => (TIE_BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
 }
@@ -95,6 +110,33 @@ const BY_NOBODY: ReadonlySet<Data<'league_news'>['what']> = new Set(['moved_up',
 
 /** What happens to a tie by itself. */
 const TIE_BY_NOBODY: ReadonlySet<Data<'fixture_news'>['what']> = new Set(['line_up_due', 'line_ups_revealed', 'line_up_missing', 'tie_decided'])
+
+/** What happens to a lesson by itself. */
+const LESSON_BY_NOBODY: ReadonlySet<LessonWhat> = new Set(['taken', 'expired', 'absence_decided', 'completed', 'reviewed'])
+
+/** Asks with the person's name before it: "asks for a lesson: Tue, Nov 24 8:00 AM, Vermont Canyon". */
+function lessonAskedText({ lesson, what, weeks }: Data<'lesson_asked'>): { key: string; vars: Vars } {
+  const every = weeks !== undefined
+  return { key: every ? 'lesson_asked_weekly' : `lesson_asked_${ASKED.has(what) ? what : 'requested'}`, vars: { ...lessonVars(lesson), weeks: weeks ?? 1 } }
+}
+
+const ASKED: ReadonlySet<LessonWhat> = new Set(['requested', 'countered', 'move_proposed'])
+
+function lessonText({ lesson, what, by, reason, instead = [] }: Data<'lesson_news'>): { key: string; vars: Vars } {
+  const isNamed = by !== undefined && !LESSON_BY_NOBODY.has(what)
+  const times = instead.map((at) => whenAt(at, lesson.zone)).join(', ')
+  const because = times === '' ? becauseOf(reason) : `${becauseOf(reason)}. ${t('notify.lesson_instead', { times })}`
+  return { key: `lesson_${what}${isNamed ? '' : '_unnamed'}`, vars: { ...lessonVars(lesson), because } }
+}
+
+/** For example: Linh and 2 others, Elena Vasquez, Tomorrow 8:00 AM, Vermont Canyon. */
+function lessonVars({ coach, pupil, others, starts_at, zone, court }: LessonRef): Vars {
+  return { coach: coach.name, pupil: others === 0 ? pupil : t('lesson.pupils_more', { name: pupil, count: others }), when: whenAt(starts_at, zone), court }
+}
+
+function whenAt(at: number, zone: string): string {
+  return `${dayNameAt(at, zone)} ${timeAt(at, zone)}`
+}
 
 function leagueText({ league, what, by, reason, place }: Data<'league_news'>): { key: string; vars: Vars } {
   const isNamed = by !== undefined && !BY_NOBODY.has(what)
@@ -133,7 +175,7 @@ function entryOf(row: About): AboutEntry<unknown> | undefined {
 }
 
 /** Kinds of which several unread ones are one row, "Maya and 4 others joined": their texts end in `_others`. */
-const BUNDLED: ReadonlySet<Kind> = new Set(['followed', 'enrolment_asked', 'enrolment_joined', 'late_drop'])
+const BUNDLED: ReadonlySet<Kind> = new Set(['followed', 'enrolment_asked', 'enrolment_joined', 'late_drop', 'post_commented'])
 
 /** The text of a notification and its toast; null for an unknown kind. */
 export function aboutText(row: About & { others?: number }): { key: string; vars?: Vars } | null {

@@ -20,6 +20,12 @@ test('values replace their placeholders, and are not expanded themselves', () =>
   expect(t('hello', { name: '{other}' })).toBe('Hello {other}, {other}! {other}')
 })
 
+test('a value that ends with a period ends its sentence', () => {
+  setDictionary({ until: 'Hasta {when}. {what}...' })
+  expect(t('until', { when: 'las 7:00 a.m.', what: 'Pronto' })).toBe('Hasta las 7:00 a.m. Pronto...')
+  expect(t('until', { when: 'el lunes', what: 'Ya.' })).toBe('Hasta el lunes. Ya....')
+})
+
 test('the count chooses the plural form', () => {
   setDictionary({ 'seats.one': 'One seat', 'seats.other': '{count} seats', seats: 'Seats', plain: '{count} in all' })
   expect([0, 1, 2].map((count) => t('seats', { count }))).toEqual(['0 seats', 'One seat', '2 seats'])

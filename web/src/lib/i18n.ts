@@ -42,7 +42,12 @@ function makeTranslate(): Translate {
     const text = textFor(key, vars)
     if (text === undefined) return `_${key}_`
     if (!vars) return text
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+    return text.replace(/\{(\w+)\}(\.(?![.\w]))?/g, (whole, name: string, period = '') => {
+      const value = vars[name]?.toString()
+      if (value === undefined) return whole
+      // "a.m." ends the sentence as well.
+      return value.endsWith('.') ? value : `${value}${period}`
+    })
   }
 }
 

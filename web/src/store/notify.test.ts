@@ -4,7 +4,7 @@ import { createElement, type ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../../../server/src/features/lookups/i18n/en.json'
 import es from '../../../server/src/features/lookups/i18n/es.json'
-import type { About, EventRef, Notification, Profile } from '@/wire'
+import type { About, EventRef, LessonRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from '@/lib/about'
@@ -55,6 +55,10 @@ describe('every push has a toast, or a reason for having none', () => {
       'chat_read',
       'chat_unmuted',
       'closed',
+      'comment_added',
+      'comment_counts',
+      'comment_deleted',
+      'comment_edited',
       'date_changed',
       'drain',
       'drawn',
@@ -69,29 +73,40 @@ describe('every push has a toast, or a reason for having none', () => {
       'ladder_reset',
       'league_changed',
       'league_staff_asked',
+      'lesson_changed',
       'live_changed',
       'match_changed',
       'my_enrolment',
       'my_play',
       'notifications_read',
       'pairs_changed',
+      'pass_changed',
       'places_changed',
       'player_busy',
       'player_free',
       'poll_changed',
       'poll_voted',
+      'post_added',
+      'post_arrived',
+      'post_counts',
+      'post_edited',
+      'post_gone',
+      'post_marked',
       'presence',
       'profile_changed',
       'rating_changed',
+      'reacted',
       'read',
       'request_changed',
       'room_locked',
       'session_ending',
       'side_changed',
       'side_ended',
+      'slots_changed',
       'staff_asked',
       'table_changed',
       'table_reset',
+      'terms_changed',
       'typing',
       'watching_changed',
     ])
@@ -170,7 +185,9 @@ describe('what others do raises a toast', () => {
   const soon = new Date('2026-11-20T16:31:00-08:00').getTime()
   const match = 'match'
   const league = { id: 'league', name: 'Eastside Fall Singles' }
+  const post = { id: 'post', start: 'New nets' }
   const fixture = { league, fixture: 'fixture', players: 'Okafor v Tran', starts_at: new Date('2026-11-20T19:00:00-08:00').getTime(), zone: 'America/Los_Angeles' }
+  const lesson: LessonRef = { id: 'lesson', coach: { id: 'elena', name: 'Elena Vasquez', handle: 'elena' }, pupil: 'Leo', others: 0, starts_at: event.starts_at ?? 0, ends_at: soon, zone: 'America/Los_Angeles', court: 'Vermont Canyon' }
   type What<K extends About['kind']> = Extract<About, { kind: K }>['data'] extends { what: infer W } ? W : never
   /** With a name, and without one; those of nobody have one sentence. */
   const LEAGUE_NEWS: [What<'league_news'>, RegExp | null, RegExp][] = [
@@ -215,7 +232,41 @@ describe('what others do raises a toast', () => {
     ['tie_decided', null, /^Okafor v Tran in Eastside Fall Singles is decided/],
     ['revived', /^Linh Tran wants Okafor v Tran in .* to be played after all$/, /^Okafor v Tran .* is to be played after all$/],
   ]
+  const LESSON_NEWS: [What<'lesson_news'>, RegExp | null, RegExp][] = [
+    ['requested', /^Linh Tran asks for a lesson for Leo/, /^A lesson is asked for/],
+    ['countered', /^Linh Tran offers other terms for the lesson/, /^Other terms are offered for the lesson/],
+    ['agreed', /^Linh Tran agreed to the lesson: Tonight 7:00.PM, Vermont Canyon$/, /^The lesson is agreed: Tonight/],
+    ['declined', /^Linh Tran declined the lesson/, /^The lesson is declined/],
+    ['taken', null, /^Somebody else got the time with Elena Vasquez/],
+    ['expired', null, /^Nobody answered about the lesson in time/],
+    ['withdrawn', /^Linh Tran took back the request for a lesson/, /^The request for a lesson was taken back/],
+    ['move_proposed', /^Linh Tran proposes another time for the lesson/, /^Another time is proposed for the lesson/],
+    ['moved', /^Linh Tran accepted the other time for the lesson/, /^The lesson is moved/],
+    ['not_moved', /^Linh Tran keeps to the agreed time/, /^The lesson stays as agreed/],
+    ['cancelled', /^Linh Tran cancelled the lesson of Leo/, /^The lesson of Leo is cancelled/],
+    ['cancelled_late', /^Linh Tran cancelled the lesson of Leo after the cut-off/, /^The lesson of Leo is cancelled after the cut-off/],
+    ['cancelled_weather', /^Linh Tran called off the lesson of Leo for the weather/, /^The lesson of Leo is called off for the weather/],
+    ['marked_absent', /^Linh Tran marked you as absent from the lesson/, /^You were marked as absent from the lesson/],
+    ['absence_objected', /^Linh Tran objects to having been absent/, /^An absence from the lesson is disputed/],
+    ['absence_decided', null, /^It was decided about the absence/],
+    ['completed', null, /^The lesson was held/],
+    ['reviewed', null, /^Both reviews of the lesson are shown/],
+    ['added', /^Linh Tran added you to a lesson with Elena Vasquez/, /^You were added to a lesson with Elena Vasquez/],
+    ['pupil_left', /^Linh Tran does not come to the lesson/, /^A pupil does not come to the lesson/],
+  ]
   const kinds: [About, RegExp][] = [
+    ...LESSON_NEWS.map(([what, named, unnamed]): [About, RegExp] => [{ kind: 'lesson_news', data: { lesson, what, ...(named && { by }) } }, named ?? unnamed]),
+    ...LESSON_NEWS.flatMap(([what, named, unnamed]): [About, RegExp][] => (named ? [[{ kind: 'lesson_news', data: { lesson, what } }, unnamed]] : [])),
+    [{ kind: 'lesson_news', data: { lesson, what: 'taken', instead: [soon] } }, /^Somebody else got the time with Elena Vasquez: Tonight 7:00.PM\. Free instead: Today/],
+    [{ kind: 'lesson_news', data: { lesson, what: 'declined', by, reason: 'I am away' } }, /^Linh Tran declined the lesson: Tonight 7:00.PM: I am away$/],
+    [{ kind: 'lesson_asked', data: { lesson, what: 'requested', by, answer_by: soon, version: 1 } }, /^Linh Tran asks for a lesson for Leo: Tonight 7:00.PM, Vermont Canyon$/],
+    [{ kind: 'lesson_asked', data: { lesson: { ...lesson, others: 2 }, what: 'countered', by, answer_by: soon, version: 2 } }, /^Linh Tran offers other terms for the lesson of Leo and 2 others/],
+    [{ kind: 'lesson_asked', data: { lesson, what: 'move_proposed', by, answer_by: soon, version: 3 } }, /^Linh Tran proposes another time for the lesson of Leo/],
+    [{ kind: 'lesson_asked', data: { lesson, what: 'requested', by, answer_by: soon, version: 1, weeks: 8 } }, /^Linh Tran asks for 8 weekly lessons for Leo, the first: Tonight/],
+    [{ kind: 'lesson_tomorrow', data: { lesson } }, /^The lesson of Leo with Elena Vasquez is coming up: Tonight 7:00.PM/],
+    [{ kind: 'lesson_soon', data: { lesson } }, /^The lesson of Leo with Elena Vasquez begins soon/],
+    [{ kind: 'hour_free', data: { coach: by, starts_at: soon, length: 60, zone: event.zone ?? '', court: 'Vermont Canyon' } }, /^Linh Tran has a free hour: Today .*, 60 min, Vermont Canyon$/],
+    ...(['asked', 'active', 'refused', 'withdrawn', 'ended'] as const).map((state): [About, RegExp] => [{ kind: 'pass_news', data: { pass: 'pass', name: 'Five lessons', state, by } }, /^Linh Tran .* “Five lessons”$/]),
     [{ kind: 'enrolment_asked', data: { event, by } }, /^Linh Tran asks to join Friday doubles, Tonight 7:00.PM$/],
     [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } }, /^You’re in: Friday doubles, Tonight 7:00.PM$/],
     [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: true } }, /^You’re on the waitlist of Friday doubles/],
@@ -280,6 +331,9 @@ describe('what others do raises a toast', () => {
     [{ kind: 'fixture_news', data: { ...fixture, what: 'postponed', by, reason: 'Rain' } }, /^Linh Tran postponed Okafor v Tran in Eastside Fall Singles: Rain$/],
     [{ kind: 'certificate', data: { state: 'verified' } }, /^Your certificate is verified$/],
     [{ kind: 'followed', data: { by } }, /^Linh Tran follows you now$/],
+    [{ kind: 'mentioned', data: { post, by } }, /^Linh Tran mentioned you: “New nets”$/],
+    [{ kind: 'post_commented', data: { post, by } }, /^Linh Tran commented on your post “New nets”$/],
+    [{ kind: 'comment_replied', data: { post, comment: 'comment', by } }, /^Linh Tran replied to your comment on “New nets”$/],
   ]
 
   test.each(kinds)('%j', async (about, text) => {

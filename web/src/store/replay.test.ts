@@ -41,9 +41,9 @@ function view(topic: Topic, me: UserId) {
     Object.entries(chat.rooms).map(([id, room]) => {
       const { member_count, members, title, locked } = room.room
       const byId = [...members].sort((one, other) => (one.user < other.user ? -1 : 1))
-      const { read_number, muted_until, reads, messages } = room
+      const { read_number, muted_until, reads, messages, reactions } = room
       const settings = { read_number, muted_until, unread: unreadOf(room, me), last: lastMessageOf(room) }
-      return [id, { title, locked, member_count, members: byId, ...settings, ...(topic === `chat:${id}` && { reads, messages }) }]
+      return [id, { title, locked, member_count, members: byId, ...settings, ...(topic === `chat:${id}` && { reads, messages, reactions }) }]
     }),
   )
   const event = events.known[idOf(topic)]

@@ -4,7 +4,7 @@
  * Screens read it through `store/hooks` and their feature's `selectors`, and change it through their feature's `actions`.
  * Every reply, snapshot and push goes through the reducers in `slices`.
  */
-import type { ChatId, Message, MessageId, Millis, Person, Profile, Room, Tiles, UserId } from '@/wire'
+import type { ChatId, Message, MessageId, Millis, Person, Profile, Reaction, ReactionKind, Room, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
 import type * as slices from './slices/index'
@@ -47,7 +47,11 @@ export interface Chat {
   people: Readonly<Record<UserId, Person>>
   /** My edits and deletions in flight, by message: shown at once, reverted if refused. */
   changing: Readonly<Record<MessageId, { text: string } | { deleted: true }>>
+  /** My reactions in flight, by message: whether I want each. */
+  reacting: Readonly<Record<MessageId, WantedReactions>>
 }
+
+export type WantedReactions = Readonly<Partial<Record<ReactionKind, boolean>>>
 
 export interface RoomState {
   room: Room
@@ -71,6 +75,8 @@ export interface RoomState {
   stored?: readonly Message[]
   /** How far the others have read. */
   reads: Readonly<Record<UserId, number>>
+  /** To those of the messages that somebody reacted to. */
+  reactions?: Readonly<Record<MessageId, readonly Reaction[]>>
   /** The newest announcement that is not deleted. */
   announcement?: Message
 }

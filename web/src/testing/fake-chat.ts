@@ -10,8 +10,10 @@ import {
   LIMITS,
   type Member,
   type Message,
+  type MessageReactions,
   type Millis,
   type Profile,
+  type Reaction,
   type Refusal,
   type Role,
   type Room,
@@ -21,6 +23,7 @@ import {
   type UserId,
   type UserPush,
 } from '@/wire'
+import { REACTIONS } from '@/store/slices/chat-reactions'
 import { personOfProfile } from './builders'
 
 interface Seat {
@@ -37,6 +40,8 @@ interface FakeRoom {
   title?: string
   seats: Seat[]
   messages: Message[]
+  /** Who reacted, as `message kind`. */
+  reactions: Map<string, Set<UserId>>
   created_at: Millis
   /** Who left, and who invites them back. */
   left: Map<UserId, UserId | null>
@@ -108,8 +113,30 @@ export class FakeChat {
       const message = this.own(me, id)
       delete message.text
       message.deleted_at = this.now()
+      for (const kind of REACTIONS) this.room(me, message.chat).reactions.delete(`${id} ${kind}`)
       this.emit(`chat:${message.chat}`, { push: 'message_deleted', data: { ...message } })
       return message
+    },
+    'chat.react': (me, { message, kind, on }) => {
+      const chat = message.split('/')[0] ?? ''
+      const room = this.room(me, chat)
+      const known = room.messages.find(({ id }) => id === message)
+      if (!known) throw new Refuse({ code: 'not_found' })
+      if (on) this.mayPost(this.seat(room, me))
+      if (on && known.deleted_at !== undefined) throw new Refuse({ code: 'conflict' })
+      const people = room.reactions.get(`${message} ${kind}`) ?? new Set()
+      room.reactions.set(`${message} ${kind}`, people)
+      if (people.has(me) !== on) {
+        if (on) people.add(me)
+        else people.delete(me)
+        this.emit(`chat:${chat}`, { push: 'reacted', data: { message, user: me, kind, on, count: people.size } }, { subject: message })
+      }
+      return { message, reactions: this.reactionsTo(room, message, me) }
+    },
+    'chat.reactions': (me, { message }) => {
+      const room = this.room(me, message.split('/')[0] ?? '')
+      const reactors = REACTIONS.flatMap((kind) => this.people([...(room.reactions.get(`${message} ${kind}`) ?? [])]).map((person) => ({ kind, person })))
+      return { reactors, more: false }
     },
     'chat.read': (me, { chat, number }) => {
       const room = this.room(me, chat)
@@ -194,9 +221,10 @@ export class FakeChat {
     },
     'chat.list': (me, { cursor }) => this.page(me, cursor === undefined ? 0 : Number(cursor)),
     'chat.history': (me, { chat, before = Infinity, limit = LIMITS.HISTORY_PAGE }) => {
-      const older = this.room(me, chat).messages.filter((message) => message.number < before)
+      const room = this.room(me, chat)
+      const older = room.messages.filter((message) => message.number < before)
       const messages = older.slice(-limit)
-      return { messages, more: older.length > messages.length, people: this.people(messages.map((message) => message.author)) }
+      return { messages, more: older.length > messages.length, people: this.people(messages.map((message) => message.author)), reactions: this.reactionsIn(room, messages, me) }
     },
     'chat.typing': (me, { chat }) => {
       this.room(me, chat)
@@ -236,7 +264,19 @@ export class FakeChat {
       more: messages.length < room.messages.length,
       reads: room.seats.filter((seat) => seat.user !== me && listed.has(seat.user)).map((seat) => ({ user: seat.user, number: seat.read_number })),
       people: this.people(messages.map((message) => message.author).filter((user) => !listed.has(user))),
+      reactions: this.reactionsIn(room, messages, me),
     }
+  }
+
+  private reactionsIn(room: FakeRoom, messages: readonly Message[], me: UserId): MessageReactions[] {
+    return messages.map(({ id }) => ({ message: id, reactions: this.reactionsTo(room, id, me) })).filter(({ reactions }) => reactions.length > 0)
+  }
+
+  private reactionsTo(room: FakeRoom, message: string, me: UserId): Reaction[] {
+    return REACTIONS.flatMap((kind) => {
+      const people = room.reactions.get(`${message} ${kind}`)
+      return people && people.size > 0 ? [{ kind, count: people.size, mine: people.has(me) }] : []
+    })
   }
 
   private page(me: UserId, from: number): RoomPage {
@@ -269,7 +309,7 @@ export class FakeChat {
 
   private createRoom(kind: FakeRoom['kind'], title: string | undefined, users: UserId[], role: Role): FakeRoom {
     const seats = users.map((user, at): Seat => ({ user, role: kind === 'group' && at === 0 ? 'owner' : role, read_number: 0 }))
-    const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], left: new Map(), created_at: this.now(), ...(title !== undefined && { title }) }
+    const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], reactions: new Map(), left: new Map(), created_at: this.now(), ...(title !== undefined && { title }) }
     this.rooms.set(room.id, room)
     for (const user of users) this.emit(`user:${user}`, { push: 'room_opened', data: { room: this.roomView(room) } })
     return room

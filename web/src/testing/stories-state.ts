@@ -6,6 +6,7 @@ import { withMatches } from '@/store/slices/live-board'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
 import { griffithBoxes, griffithLadder } from './stories-ladder'
+import { bookingOf, deskOf, myLessonsOf } from './stories-lessons'
 import { eastside, griffithCup } from './stories-league'
 import { pairsOf } from './stories-pairs'
 import { ratingsOf } from './stories-ratings'
@@ -121,7 +122,7 @@ const pending = (key: string, text: string, more: Partial<Pending>): Pending => 
 
 const signedIn = { user: maya, signedIn: true, profileSkip: true }
 const live = { state: 'live', since: at(16, 12) } as const
-const nothing: State['chat'] = { rooms: {}, list: { is: 'ready', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
+const nothing: State['chat'] = { rooms: {}, list: { is: 'ready', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {}, reacting: {} }
 
 const ANNOUNCED = {
   id: 'announced',
@@ -165,6 +166,9 @@ export function story(name: string): Partial<State> {
   if (name === 'ratings') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...ratingsOf([kenji, tomasz, priya, diego, linh], maya, Date.now()) }
   if (name === 'teams') return { ...base, chat: { ...chat, pending: {}, typing: {} }, leagues: { ...startLeagues(), known: { teams: teamLeague(Date.now()) } }, live: withMatches(startLive(), teamMatches()) }
   if (name === 'league') return { ...base, chat: { ...chat, pending: {}, typing: {} }, leagues: { ...startLeagues(), known: { league: eastside(Date.now()), cup: griffithCup(Date.now()), ladder: griffithLadder(Date.now()), boxes: griffithBoxes() } } }
+  if (name === 'booking') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...bookingOf([diego, priya]) }
+  if (name === 'lessons') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...myLessonsOf(maya) }
+  if (name === 'desk') return { ...base, session: { ...signedIn, user: coach }, chat: { ...chat, pending: {}, typing: {} }, ...deskOf(coach, [diego, priya, tomasz, linh, noah]) }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }
 }

@@ -23,6 +23,8 @@ import LeagueFormScreen from '@/features/leagues/league-form-screen'
 import PaperScreen from '@/features/leagues/paper-screen'
 import SeasonScreen from '@/features/series/season-screen'
 import QuestionsScreen from '@/app/screens/questions-screen'
+import PersonPage from '@/app/screens/person-screen'
+import LessonsPage from '@/app/screens/lessons-screen'
 import { setDictionary } from '@/lib/i18n'
 import { setState, state } from '@/store/index'
 import { story } from './stories-state'
@@ -59,6 +61,8 @@ const router = createMemoryRouter(
             { path: '/leagues/:id/print', Component: PaperScreen },
             { path: '/leagues/:id/ties/:fixture', Component: TiePage },
             { path: '/series/:id', Component: SeasonScreen },
+            { path: '/players/:id', Component: PersonPage },
+            { path: '/lessons/*', Component: LessonsPage },
             { path: '/players/:id/season/:year?', Component: RatingSeasonScreen },
             { path: '/players/:id/against/:other', Component: AgainstScreen },
             { path: '/chat/:id?', Component: ChatPage },

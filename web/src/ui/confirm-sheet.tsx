@@ -12,6 +12,8 @@ type ConfirmSheetProps = {
   text: string
   /** The button's label: "Leave the group". */
   action: string
+  /** The other button's label: "Keep the lesson", where "Cancel" could mean both. */
+  dismiss?: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
   /** What is chosen before. */
@@ -19,7 +21,7 @@ type ConfirmSheetProps = {
 }
 
 /** Asks before an action that cannot be undone; stays open if the action was refused. */
-export function ConfirmSheet({ open, onClose, title, text, action, danger = false, onConfirm, children }: ConfirmSheetProps) {
+export function ConfirmSheet({ open, onClose, title, text, action, dismiss, danger = false, onConfirm, children }: ConfirmSheetProps) {
   const t = useT()
   const { busy, trouble, send } = useSending()
 
@@ -33,7 +35,7 @@ export function ConfirmSheet({ open, onClose, title, text, action, danger = fals
           {action}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
+          {dismiss ?? t('common.cancel')}
         </Button>
       </div>
     </Sheet>

@@ -147,7 +147,7 @@ function Open({ seat, onTake, takeLabel, small }: { seat: Extract<RosterSeat, { 
   )
   const words = (
     <span className="mt-1 block">
-      <span className="block truncate text-13 leading-tight font-bold @min-[500px]:text-15 @min-[720px]:text-18">{t(seat.is === 'held' ? 'roster.held' : 'roster.open')}</span>
+      <span className="line-clamp-2 text-13 leading-tight font-bold @min-[500px]:text-15 @min-[720px]:text-18">{t(seat.is === 'held' ? 'roster.held' : 'roster.open')}</span>
       {seat.note !== undefined && <span className="block truncate text-12 leading-tight @min-[500px]:text-13 @min-[720px]:text-15">{seat.note}</span>}
     </span>
   )

@@ -44,4 +44,13 @@ export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {
   play_accepted: {"toast":true,"row":true,"mail":false,"push":true},
   league_news: {"toast":true,"row":true,"mail":false,"push":true},
   fixture_news: {"toast":true,"row":true,"mail":true,"push":true},
+  lesson_asked: {"toast":true,"row":true,"mail":true,"push":true},
+  lesson_news: {"toast":true,"row":true,"mail":true,"push":true},
+  lesson_tomorrow: {"toast":true,"row":true,"mail":true,"push":false},
+  lesson_soon: {"toast":true,"row":true,"mail":false,"push":true},
+  hour_free: {"toast":true,"row":true,"mail":false,"push":true},
+  pass_news: {"toast":true,"row":true,"mail":false,"push":true},
+  mentioned: {"toast":true,"row":true,"mail":false,"push":true},
+  post_commented: {"toast":true,"row":true,"mail":false,"push":false},
+  comment_replied: {"toast":true,"row":true,"mail":false,"push":true},
 };

@@ -96,7 +96,27 @@ starts_at?: Millis,
 /**
  * IANA, of the league.
  */
-zone?: string, reason?: string, } };
+zone?: string, reason?: string, } } | { "kind": "lesson_asked", "data": { lesson: LessonRef, what: LessonWhat, by: Person, answer_by: Millis, 
+/**
+ * As it is answered from a notification.
+ */
+version: number, 
+/**
+ * For how many weeks.
+ */
+weeks?: number, } } | { "kind": "lesson_news", "data": { lesson: LessonRef, what: LessonWhat, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The nearest free times of the coach, at most three, where I lost a time.
+ */
+instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: LessonRef, } } | { "kind": "lesson_soon", "data": { lesson: LessonRef, } } | { "kind": "hour_free", "data": { coach: Person, starts_at: Millis, 
+/**
+ * Minutes.
+ */
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -112,6 +132,12 @@ version: number, };
 
 export type AcceptLeagueRole = { league: LeagueId, };
 
+export type AcceptLesson = { lesson: LessonId, 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, };
+
 export type AcceptOffer = { event: EventId, 
 /**
  * Refuse with `clash` if I play something else at that time.
@@ -119,6 +145,26 @@ export type AcceptOffer = { event: EventId,
 if_free?: boolean | null, };
 
 export type AcceptRole = { event: EventId, };
+
+export type AddChild = { name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
+
+export type AddComment = { post: PostId, reply_to?: CommentId, 
+/**
+ * 1 to 1,000 characters. `@handle` mentions somebody.
+ */
+text: string, };
 
 export type AddCourt = { name: string, location: Spot, 
 /**
@@ -145,6 +191,24 @@ images?: Array<string>, };
 export type AddEnrolment = { event: EventId, user?: UserId, guest?: string, };
 
 export type AddMembers = { chat: ChatId, users: Array<UserId>, };
+
+export type AddPost = { 
+/**
+ * 1 to 3,000 characters. `@handle` mentions somebody.
+ */
+text: string, 
+/**
+ * Paths of pictures that I uploaded, at most 6.
+ */
+images: Array<string>, 
+/**
+ * Blurred before it is stored; absent: my area or, in an edit, where the post is.
+ */
+location?: Spot, 
+/**
+ * Something that I see.
+ */
+card?: Card, comments_open: boolean, };
 
 export type AddSide = { league: LeagueId, 
 /**
@@ -200,6 +264,8 @@ export type AnswerChallenge = { fixture: FixtureId, accept: boolean,
  */
 reason?: string, };
 
+export type AnswerPass = { pass: PassId, accept: boolean, };
+
 export type AnswerPoll = { event: EventId, 
 /**
  * One for each date of the poll, in their order.
@@ -238,6 +304,8 @@ answer_by: Millis, message?: string,
  */
 taken_by?: Person, event?: EventId, };
 
+export type AskForPackage = { package: PackageId, };
+
 export type AskId = string;
 
 export type AskState = "open" | "taken" | "over";
@@ -269,6 +337,56 @@ played: number,
  * Seats given up after the deadline for leaving.
  */
 late_drops: number, no_shows: number, };
+
+export type Availability = { 
+/**
+ * The places named by the hours and exceptions.
+ */
+courts: Array<CourtRef>, 
+/**
+ * Exceptions that are not over, the earliest first, at most 100.
+ */
+exceptions: Array<HoursException>, calendar?: FollowedCalendar, 
+/**
+ * 0 before the coach has set anything: the form then has proposals.
+ */
+version: number, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA: the clock of the weekly hours.
+ */
+zone: string, 
+/**
+ * At most 42; those of one day do not overlap.
+ */
+hours: Array<WeeklyHours>, 
+/**
+ * 1 to 12; one for each kind and length.
+ */
+offers: Array<LessonOffer>, 
+/**
+ * How long before its start a lesson can be booked, at the latest: 0 to 20,160 minutes.
+ */
+notice_minutes: number, 
+/**
+ * How many days ahead a lesson can be booked, at most: 1 to 180.
+ */
+horizon_days: number, 
+/**
+ * Minutes between two lessons: 0 to 120.
+ */
+buffer_minutes: number, 
+/**
+ * Minutes between two lessons at different places, if that is more: 0 to 240.
+ */
+travel_minutes: number, 
+/**
+ * Hours before the start until which a player can cancel in time: 0 to 168.
+ */
+cancel_hours: number, };
 
 export type Award = "walkover" | "default" | "double_default" | "cancelled";
 
@@ -377,6 +495,18 @@ export type BoardCorrection = { what: CorrectedWhat,
  */
 reason?: string, at: Millis, };
 
+export type Booking = { 
+/**
+ * The earliest first.
+ */
+lessons: Array<Lesson>, 
+/**
+ * Weeks that were left out.
+ */
+skipped?: Array<SkippedWeek>, };
+
+export type BookingMode = "request" | "instant";
+
 export type Both = { a: number, b: number, };
 
 export type BoxCertainty = "up" | "safe" | "down";
@@ -465,6 +595,8 @@ export type CalendarFile = {
  */
 text: string, };
 
+export type CalendarState = "waiting" | "read" | "unreachable" | "unreadable";
+
 export type CancelEvent = { event: EventId, 
 /**
  * In the organiser's own words; ignored with a `cause`.
@@ -476,6 +608,26 @@ export type CancelLeague = { league: LeagueId,
  * 1 to 300 characters; all sides read it.
  */
 reason: string, };
+
+export type CancelLesson = { lesson: LessonId, cause?: LessonCause, reason?: string, scope?: CancelScope, 
+/**
+ * Minutes played before the rain, of a lesson that has begun.
+ */
+played_minutes?: number, };
+
+export type CancelLessonDay = { 
+/**
+ * `2026-12-24`, on the coach's clock.
+ */
+date: string, cause?: LessonCause, reason?: string, };
+
+export type CancelScope = "this" | "following";
+
+export type CancelledDay = { lessons: Array<Lesson>, };
+
+export type Card = { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "match", match: MatchId, } | { "noun": "lesson", coach: UserId, starts_at?: Millis, } | { "noun": "court", court: CourtId, };
+
+export type CardNoun = "event" | "league" | "match" | "lesson" | "court";
 
 export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
 
@@ -507,7 +659,11 @@ push?: boolean, };
 
 export type ChatId = string;
 
-export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
+export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "reacted", "data": { message: MessageId, user: UserId, kind: ReactionKind, on: boolean, 
+/**
+ * How many people react in this way now.
+ */
+count: number, } } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
 export type ChatSnapshot = { room: Room, settings: RoomSettings, 
 /**
@@ -527,6 +683,10 @@ reads: Array<ReadMark>,
  */
 people: Array<Person>, 
 /**
+ * To those of the messages that somebody reacted to.
+ */
+reactions: Array<MessageReactions>, 
+/**
  * The newest announcement that its author has not deleted.
  */
 announcement?: Message, };
@@ -536,6 +696,26 @@ export type CheckIn = { event: EventId,
  * Absent: my own.
  */
 enrolment?: EnrolmentId, };
+
+export type Child = { id: ChildId, name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
+
+export type ChildId = string;
+
+export type ChildRef = { id: ChildId, name: string, };
+
+export type Children = { children: Array<Child>, };
 
 export type ChooseDate = { event: EventId, starts_at: Millis, };
 
@@ -552,6 +732,68 @@ export type CloseEnrolment = { league: LeagueId, };
 export type ClosePoll = { event: EventId, };
 
 export type CloseTopic = { topic: Topic, };
+
+export type CoachReview = { lesson: LessonId, author: Person, rating: number, text?: string, at: Millis, };
+
+export type CoachReviews = { reviews: Array<CoachReview>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type CoachTerms = { coach: Person, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA, of the coach's hours.
+ */
+zone: string, offers: Array<PricedOffer>, 
+/**
+ * Where the lessons are.
+ */
+courts: Array<CourtRef>, notice_minutes: number, horizon_days: number, cancel_hours: number, 
+/**
+ * Stars of all reviews that are shown, and how many there are.
+ */
+rating_sum: number, rating_count: number, };
+
+export type CoachesFree = { 
+/**
+ * The nearest first, at most 24 on a page.
+ */
+coaches: Array<FreeCoach>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type Comment = { id: CommentId, post: PostId, author: Person, 
+/**
+ * The comment that it replies to.
+ */
+reply_to?: CommentId, 
+/**
+ * Empty once it is deleted.
+ */
+text: string, mentions: Array<Mention>, likes: number, 
+/**
+ * Replies that are not deleted.
+ */
+replies: number, at: Millis, edited_at?: Millis, deleted_at?: Millis, };
+
+export type CommentEntry = { comment: Comment, liked: boolean, };
+
+export type CommentId = string;
+
+export type CommentMarks = { comment: CommentId, liked: boolean, likes: number, };
+
+export type CommentPage = { comments: Array<CommentEntry>, 
+/**
+ * The first two replies to each of them.
+ */
+replies: Array<CommentEntry>, cursor?: string, };
 
 export type Community = { 
 /**
@@ -585,6 +827,8 @@ export type Competition = "round_robin" | "double_round_robin" | "groups" | "kno
 
 export type CompleteLeague = { league: LeagueId, };
 
+export type CompleteLesson = { lesson: LessonId, };
+
 export type ConfirmEvent = { event: EventId, };
 
 export type ConfirmMatch = { match: MatchId, version: number, 
@@ -604,6 +848,20 @@ reason: string, };
 export type CorrectedWhat = "undone" | "score" | "server" | "ends";
 
 export type Correction = { by: UserId, reason: string, at: Millis, };
+
+export type CounterLesson = { lesson: LessonId, 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, starts_at: Millis, 
+/**
+ * Default: the lesson's.
+ */
+court?: CourtId, 
+/**
+ * Cents for the whole lesson; from the coach alone. Default: the lesson's.
+ */
+price?: number, note?: string, };
 
 export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
 
@@ -939,6 +1197,12 @@ export type DecideSide = { side: SideId, accept: boolean, };
 
 export type DeclineAsk = { ask: AskId, };
 
+export type DeclineLesson = { lesson: LessonId, 
+/**
+ * As last read; another one is a `conflict`. Absent: whatever is asked now.
+ */
+version?: number, reason?: string, };
+
 export type DeclineOffer = { event: EventId, };
 
 export type DeclineProposal = { court: CourtId, proposal: ProposalId, };
@@ -951,9 +1215,23 @@ after: number, side: Side, };
 
 export type Delete = { message: MessageId, };
 
+export type DeleteComment = { comment: CommentId, };
+
 export type DeleteDraft = { event: EventId, };
 
 export type DeleteLeagueDraft = { league: LeagueId, };
+
+export type DeletePost = { post: PostId, };
+
+export type Desk = { 
+/**
+ * Agreed lessons in the span, and completed ones, the earliest first.
+ */
+lessons: Array<Lesson>, 
+/**
+ * Lessons that await an answer of either side, the most urgent first, at most 50.
+ */
+open: Array<Lesson>, taken: Array<TakenTime>, };
 
 export type Devices = { devices: Array<SignedIn>, };
 
@@ -1044,6 +1322,10 @@ to: Person,
  */
 amount: number, set_at: Millis, paid_at?: Millis, 
 /**
+ * The pass that paid for it.
+ */
+pass?: PassId, 
+/**
  * They have no seat any more: they dropped late, or had paid already.
  */
 left?: boolean, };
@@ -1072,6 +1354,22 @@ open: number, paid: number, };
 
 export type Edit = { message: MessageId, text: string, };
 
+export type EditChild = { child: ChildId, name: string, 
+/**
+ * Under 18: its age group follows from it.
+ */
+birth_year: number, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level?: number, 
+/**
+ * What coaches must know, such as allergies; shown to coaches with an agreed lesson alone.
+ */
+care_note?: string, };
+
+export type EditComment = { comment: CommentId, text: string, };
+
 export type EditCourt = { court: CourtId, version: number, name: string, location: Spot, 
 /**
  * Street address.
@@ -1095,6 +1393,24 @@ hourly_price?: number,
 images?: Array<string>, };
 
 export type EditMatch = { match: MatchId, version: number, score: Score, };
+
+export type EditPost = { post: PostId, version: number, 
+/**
+ * 1 to 3,000 characters. `@handle` mentions somebody.
+ */
+text: string, 
+/**
+ * Paths of pictures that I uploaded, at most 6.
+ */
+images: Array<string>, 
+/**
+ * Blurred before it is stored; absent: my area or, in an edit, where the post is.
+ */
+location?: Spot, 
+/**
+ * Something that I see.
+ */
+card?: Card, comments_open: boolean, };
 
 export type EditProfile = { name?: string, handle?: string, 
 /**
@@ -1129,6 +1445,8 @@ settings?: Settings, };
 export type EndChanges = "every_six" | "one_then_fours" | "once_after_four";
 
 export type EndLeagueRole = { league: LeagueId, user: UserId, };
+
+export type EndPass = { pass: PassId, };
 
 export type EndRole = { event: EventId, user: UserId, };
 
@@ -1559,6 +1877,22 @@ export type EventSort = "soonest" | "nearest";
 
 export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
 
+export type ExceptHours = { from_date: string, 
+/**
+ * Default: the first day.
+ */
+to_date?: string, 
+/**
+ * With `to`; absent: all day.
+ */
+from?: string, to?: string, 
+/**
+ * Extra hours at this place, which need `from` and `to`; absent: no lessons then.
+ */
+court?: CourtId, note?: string, };
+
+export type ExceptionId = string;
+
 export type ExcuseMissed = { enrolment: EnrolmentId, reason: string, };
 
 export type ExplainPlace = { side: SideId, 
@@ -1584,7 +1918,41 @@ needs?: Needs, };
 
 export type FavourMatch = { match: MatchId, is_favourite: boolean, };
 
+export type FeedKind = "area" | "followed" | "saved" | "mine";
+
+export type FeedPage = { posts: Array<PostEntry>, 
+/**
+ * `feed:{cell}` of the area, at most 20: open them for what is new. Empty for other feeds and for further pages.
+ */
+topics: Array<Topic>, cursor?: string, };
+
+export type FeedPush = { "push": "post_added", "data": { post: Post, } } | { "push": "post_edited", "data": { post: Post, } } | { "push": "post_gone", "data": { post: PostId, } } | { "push": "post_counts", "data": { post: PostId, likes: number, comments: number, } };
+
+export type FeedSnapshot = { 
+/**
+ * The newest ones, at most 10.
+ */
+posts: Array<PostEntry>, };
+
 export type Find = { text: string, };
+
+export type FindCoaches = { 
+/**
+ * Absent: my area.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; default 10.
+ */
+distance?: number, 
+/**
+ * `2026-11-28`
+ */
+date: string, 
+/**
+ * Absent: all day.
+ */
+part?: DayPart, cursor?: string, };
 
 export type FindPlace = { text: string, };
 
@@ -1686,9 +2054,39 @@ export type FixtureState = "waiting" | "bye" | "challenged" | "to_be_scheduled" 
 
 export type FixtureWhat = "dates_proposed" | "date_agreed" | "date_set" | "postponed" | "awarded" | "cancelled" | "revived" | "challenged" | "challenge_accepted" | "challenge_refused" | "challenge_withdrawn" | "challenge_unanswered" | "challenge_unplayed" | "line_up_due" | "line_ups_revealed" | "line_up_missing" | "tie_decided";
 
+export type FollowCalendar = { url: string, };
+
+export type FollowedCalendar = { host: string, state: CalendarState, 
+/**
+ * When it was last read.
+ */
+read_at?: Millis, 
+/**
+ * How many of its entries block hours.
+ */
+entries: number, };
+
 export type Forgot = { email: string, };
 
 export type Format = "single" | "double";
+
+export type FreeCoach = { coach: Person, 
+/**
+ * Miles to the nearest court of this coach's with a free hour then.
+ */
+distance: number, 
+/**
+ * When the first free hour of that part of the day begins there.
+ */
+starts_at: Millis, 
+/**
+ * IANA, of the coach's hours.
+ */
+zone: string, court: string, 
+/**
+ * Cents.
+ */
+hourly_rate?: number, rating_sum: number, rating_count: number, };
 
 export type FreeNear = { 
 /**
@@ -1742,6 +2140,8 @@ export type GenderRule = "open" | "women" | "men" | "mixed";
 
 export type Get = { users: Array<UserId>, };
 
+export type GetAvailability = Record<string, never>;
+
 export type GetBoxPeriod = { league: LeagueId, period: number, };
 
 export type GetCalendar = Record<string, never>;
@@ -1750,19 +2150,47 @@ export type GetCalendarEvent = { event: EventId, };
 
 export type GetCourt = { court: CourtId, };
 
+export type GetDesk = { from: Millis, until: Millis, };
+
 export type GetEvent = { event: EventId, invite?: string, };
 
 export type GetEventReliability = { event: EventId, };
 
+export type GetFeed = { feed: FeedKind, 
+/**
+ * The middle of the area; absent: my own.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; default 10. An area is made of cells that are some thirty miles across.
+ */
+distance?: number, 
+/**
+ * Only posts with such a card.
+ */
+card?: CardNoun, cursor?: string, };
+
 export type GetHeadToHead = { a: UserId, b: UserId, cursor?: string, };
+
+export type GetIncome = { by: IncomeBy, 
+/**
+ * Local dates on the coach's clock; both included.
+ */
+from: string, until: string, };
 
 export type GetLeague = { league: LeagueId, };
 
 export type GetLeagueTable = { league: LeagueId, group: number, };
 
+export type GetLesson = { lesson: LessonId, };
+
 export type GetLineUp = { fixture: FixtureId, };
 
 export type GetMyReliability = Record<symbol, never>;
+
+export type GetPost = { post: PostId, };
+
+export type GetPupil = { pupil: PupilRef, };
 
 export type GetPush = { 
 /**
@@ -1832,7 +2260,59 @@ export type HistoryPage = { messages: Array<Message>, more: boolean,
 /**
  * The authors in `messages`.
  */
-people: Array<Person>, };
+people: Array<Person>, 
+/**
+ * To those of the messages that somebody reacted to.
+ */
+reactions: Array<MessageReactions>, };
+
+export type HoursException = { id: ExceptionId, 
+/**
+ * Local dates, `2026-12-24`; the last one included.
+ */
+from_date: string, to_date: string, 
+/**
+ * Local times on each of these days; absent: all day.
+ */
+from?: string, to?: string, 
+/**
+ * Extra hours at this place; absent: no lessons then.
+ */
+court?: CourtId, 
+/**
+ * For the coach alone.
+ */
+note?: string, };
+
+export type Income = { 
+/**
+ * The earliest first, without gaps.
+ */
+rows: Array<IncomeRow>, };
+
+export type IncomeBy = "week" | "month";
+
+export type IncomeRow = { 
+/**
+ * The first day of the week or month: `2026-11-01`.
+ */
+first_day: string, 
+/**
+ * Lessons that were held, or count as held.
+ */
+lessons: number, 
+/**
+ * Cents.
+ */
+earned: number, 
+/**
+ * Cents of agreed lessons that are still to come.
+ */
+expected: number, 
+/**
+ * Minutes of those lessons.
+ */
+minutes: number, };
 
 export type InviteBack = { chat: ChatId, users: Array<UserId>, };
 
@@ -2325,6 +2805,134 @@ dates?: Array<EventId>, };
 
 export type LeaveTeam = { side: SideId, };
 
+export type Lesson = { id: LessonId, coach: Person, 
+/**
+ * Who booked it and answers for the pupils.
+ */
+booked_by: Person, pupils: Array<Pupil>, kind: LessonKind, state: LessonState, starts_at: Millis, ends_at: Millis, 
+/**
+ * IANA, of the court.
+ */
+zone: string, court: CourtRef, 
+/**
+ * Cents for the whole lesson, as agreed or asked.
+ */
+price: number, 
+/**
+ * Cents that are due after a cancellation or an absence; absent: the price.
+ */
+charged?: number, 
+/**
+ * What the player wrote with the request.
+ */
+message?: string, 
+/**
+ * Terms that await an answer.
+ */
+offer?: OfferedTerms, 
+/**
+ * Who owes an answer, until `answer_by`.
+ */
+turn?: LessonSide, answer_by?: Millis, 
+/**
+ * How many counter-offers were made.
+ */
+rounds: number, 
+/**
+ * Until when the player can cancel in time.
+ */
+cancel_by: Millis, 
+/**
+ * Cancelled after that.
+ */
+late?: boolean, 
+/**
+ * Why it was declined or cancelled.
+ */
+reason?: string, 
+/**
+ * The lessons of every week that were booked together.
+ */
+series?: LessonSeriesId, 
+/**
+ * The pass that pays for it.
+ */
+pass?: PassId, 
+/**
+ * The direct room of the coach and whoever booked it.
+ */
+chat?: ChatId, absence?: LessonAbsence, 
+/**
+ * Until when both sides can review it; absent before it is completed.
+ */
+review_by?: Millis, 
+/**
+ * What both sides wrote of it, once it is shown.
+ */
+reviews?: Array<LessonReview>, 
+/**
+ * Whether the reader's side has reviewed it.
+ */
+reviewed?: boolean, 
+/**
+ * Increased by every change; commands that answer carry it.
+ */
+version: number, requested_at: Millis, };
+
+export type LessonAbsence = { 
+/**
+ * Who did not come.
+ */
+side: LessonSide, object_by: Millis, 
+/**
+ * Why the absence is disputed.
+ */
+objection?: string, };
+
+export type LessonCause = "own" | "weather";
+
+export type LessonId = string;
+
+export type LessonKind = "private" | "semi_private" | "group";
+
+export type LessonOffer = { kind: LessonKind, 
+/**
+ * 30 to 180, in steps of 15.
+ */
+minutes: number, 
+/**
+ * Cents for the whole lesson; absent: by the coach's hourly rate.
+ */
+price?: number, };
+
+export type LessonPage = { lessons: Array<Lesson>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type LessonRef = { id: LessonId, coach: Person, 
+/**
+ * The pupil's name, or the first one's and how many others: "Leo", "Ana and 2 others" in the reader's language.
+ */
+pupil: string, others: number, starts_at: Millis, ends_at: Millis, zone: string, court: string, };
+
+export type LessonReview = { 
+/**
+ * Who wrote it, about the other side.
+ */
+side: LessonSide, rating: number, text?: string, };
+
+export type LessonScope = "upcoming" | "open" | "past";
+
+export type LessonSeriesId = string;
+
+export type LessonSide = "coach" | "player";
+
+export type LessonState = "requested" | "countered" | "accepted" | "reschedule_proposed" | "completed" | "declined" | "expired" | "withdrawn" | "cancelled_by_student" | "cancelled_by_coach" | "cancelled_weather" | "no_show_student" | "no_show_coach" | "disputed" | "void";
+
+export type LessonWhat = "requested" | "countered" | "agreed" | "declined" | "taken" | "expired" | "withdrawn" | "move_proposed" | "moved" | "not_moved" | "cancelled" | "cancelled_late" | "cancelled_weather" | "marked_absent" | "absence_objected" | "absence_decided" | "completed" | "reviewed" | "added" | "pupil_left";
+
 export type Level = { 
 /**
  * `3.5`
@@ -2341,6 +2949,10 @@ category: string, };
 
 export type LevelCategory = { id: string, name: string, from: number, to: number, };
 
+export type LikeComment = { comment: CommentId, on: boolean, };
+
+export type LikePost = { post: PostId, on: boolean, };
+
 export type LineKind = "singles" | "doubles" | "mixed";
 
 export type LineUp = { 
@@ -2350,6 +2962,16 @@ export type LineUp = {
 lines: Array<Array<Person>>, at?: Millis, };
 
 export type List = { cursor?: string, };
+
+export type ListChildren = Record<string, never>;
+
+export type ListCoachReviews = { coach: UserId, cursor?: string, };
+
+export type ListComments = { post: PostId, 
+/**
+ * The replies to this comment.
+ */
+replies_to?: CommentId, cursor?: string, };
 
 export type ListDevices = Record<symbol, never>;
 
@@ -2381,6 +3003,12 @@ export type ListLadderMoves = { league: LeagueId,
  */
 side?: SideId, cursor?: string, };
 
+export type ListLessons = { scope?: LessonScope, side: LessonSide, 
+/**
+ * Those with this person alone.
+ */
+with?: UserId, cursor?: string, };
+
 export type ListLinks = { event: EventId, };
 
 export type ListLive = { 
@@ -2411,6 +3039,12 @@ past?: boolean, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
+export type ListPackages = { coach?: UserId, };
+
+export type ListPupils = { cursor?: string, };
+
+export type ListReactions = { message: MessageId, };
+
 export type ListReviews = { court: CourtId, cursor?: string, };
 
 export type ListRoster = { event: EventId, 
@@ -2421,9 +3055,25 @@ invite?: string, cursor?: string, };
 
 export type ListSearches = Record<symbol, never>;
 
+export type ListSlots = { coach: UserId, from: Millis, until: Millis, 
+/**
+ * Minutes: one of the coach's lengths.
+ */
+length: number, 
+/**
+ * Default: private.
+ */
+kind?: LessonKind, 
+/**
+ * A lesson of mine that is to be moved: its own time counts as free.
+ */
+lesson?: LessonId, };
+
 export type ListTargets = { league: LeagueId, };
 
 export type ListVersions = { court: CourtId, };
+
+export type ListWishes = Record<string, never>;
 
 export type LiveMatch = { id: MatchId, 
 /**
@@ -2502,6 +3152,8 @@ lakes: string,
 towns: Array<Town>, };
 
 export type MarkAbsent = { enrolment: EnrolmentId, };
+
+export type MarkAbsentFromLesson = { lesson: LessonId, };
 
 export type MarkPaid = { event: EventId, user: UserId, paid: boolean, 
 /**
@@ -2589,6 +3241,12 @@ export type Member = { user: UserId, name: string, handle: string, profileImage?
  */
 silenced_until?: Millis, };
 
+export type Mention = { 
+/**
+ * As it stands in the text, without the `@`.
+ */
+handle: string, user: UserId, };
+
 export type Message = { id: MessageId, chat: ChatId, 
 /**
  * 1, 2, 3 … in the room, without gaps.
@@ -2612,6 +3270,8 @@ announcement?: boolean,
 date?: NoteDate, };
 
 export type MessageId = string;
+
+export type MessageReactions = { message: MessageId, reactions: Array<Reaction>, };
 
 export type Millis = number;
 
@@ -2687,13 +3347,17 @@ cause?: Cause, } | { "kind": "relocated", court: string, } | { "kind": "confirme
 /**
  * One of the listed reasons, whose English text is `reason`.
  */
-cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
+cause?: Cause, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, } | { "kind": "lesson", lesson: LessonId, what: LessonWhat, starts_at: Millis, zone: string, court: string, };
 
 export type NoteDate = { event: EventId, starts_at: Millis, zone: string, 
 /**
  * How many more dates the note is about.
  */
 more?: number, };
+
+export type NotePractice = { lesson: LessonId, text: string, };
+
+export type NotePupil = { pupil: PupilRef, goals?: string, notes?: string, progress?: number, };
 
 export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, 
 /**
@@ -2796,7 +3460,27 @@ starts_at?: Millis,
 /**
  * IANA, of the league.
  */
-zone?: string, reason?: string, } });
+zone?: string, reason?: string, } } | { "kind": "lesson_asked", "data": { lesson: LessonRef, what: LessonWhat, by: Person, answer_by: Millis, 
+/**
+ * As it is answered from a notification.
+ */
+version: number, 
+/**
+ * For how many weeks.
+ */
+weeks?: number, } } | { "kind": "lesson_news", "data": { lesson: LessonRef, what: LessonWhat, 
+/**
+ * Who did it; absent if nobody, or if they are in a block with the reader.
+ */
+by?: Person, reason?: string, 
+/**
+ * The nearest free times of the coach, at most three, where I lost a time.
+ */
+instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: LessonRef, } } | { "kind": "lesson_soon", "data": { lesson: LessonRef, } } | { "kind": "hour_free", "data": { coach: Person, starts_at: Millis, 
+/**
+ * Minutes.
+ */
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } });
 
 export type NotificationId = string;
 
@@ -2811,6 +3495,48 @@ unread: number,
 cursor?: string, };
 
 export type Object = { event: EventId, };
+
+export type ObjectToAbsence = { lesson: LessonId, reason: string, };
+
+export type OfferHour = { starts_at: Millis, 
+/**
+ * Minutes: one of my lengths.
+ */
+length: number, court: CourtId, };
+
+export type OfferPackage = { name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type OfferedHour = { 
+/**
+ * How many followers are notified.
+ */
+followers: number, };
+
+export type OfferedTerms = { by: LessonSide, starts_at: Millis, ends_at: Millis, 
+/**
+ * IANA, of the court.
+ */
+zone: string, court: CourtRef, 
+/**
+ * Cents for the whole lesson.
+ */
+price: number, note?: string, };
 
 export type Open = { access_token?: string, tenant?: TenantId, 
 /**
@@ -2866,6 +3592,32 @@ reset: Array<Topic>,
  */
 tiles?: Tiles, };
 
+export type Package = { id: PackageId, name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type PackageId = string;
+
+export type Packages = { packages: Array<Package>, 
+/**
+ * Those asked for first, then active ones, then the rest, at most 100.
+ */
+passes: Array<Pass>, };
+
 export type PadEvent = { event: ScoreEvent, 
 /**
  * When it was entered, by the pad's clock.
@@ -2917,6 +3669,36 @@ name: string, };
 export type PairsRound = { courts: Array<PairsCourt>, };
 
 export type Partner = "first" | "second";
+
+export type Pass = { id: PassId, coach: Person, player: Person, state: PassState, 
+/**
+ * Lessons that are not used.
+ */
+left: number, 
+/**
+ * Absent until it is active.
+ */
+expires_at?: Millis, asked_at: Millis, name: string, 
+/**
+ * 2 to 50.
+ */
+lessons: number, kind: LessonKind, 
+/**
+ * The length of each, in minutes; one of the coach's.
+ */
+minutes: number, 
+/**
+ * Cents for all of them.
+ */
+price: number, 
+/**
+ * How many days a pass can be used: 7 to 730.
+ */
+days: number, };
+
+export type PassId = string;
+
+export type PassState = "asked" | "active" | "refused" | "withdrawn" | "ended";
 
 export type People = { people: Array<Person>, };
 
@@ -3056,6 +3838,62 @@ export type PollVote = { player: Person,
  */
 suits: Array<Suits>, at: Millis, };
 
+export type Post = { id: PostId, author: Person, 
+/**
+ * Empty once it is deleted.
+ */
+text: string, mentions: Array<Mention>, images: Array<PostImage>, 
+/**
+ * The name of the place or area that it is about.
+ */
+area?: string, 
+/**
+ * The centre of that area.
+ */
+spot?: Spot, card?: Card, comments_open: boolean, likes: number, 
+/**
+ * Comments and replies that are not deleted.
+ */
+comments: number, 
+/**
+ * Counts edits, from 1.
+ */
+version: number, at: Millis, edited_at?: Millis, deleted_at?: Millis, 
+/**
+ * Hidden by whoever runs the community: its author alone sees it.
+ */
+hidden?: boolean, };
+
+export type PostEntry = { post: Post, liked: boolean, saved: boolean, };
+
+export type PostId = string;
+
+export type PostImage = { 
+/**
+ * A path; add `?size=small` or `?size=medium` for a smaller one.
+ */
+url: string, 
+/**
+ * Pixels.
+ */
+width: number, height: number, };
+
+export type PostMarks = { post: PostId, liked: boolean, saved: boolean, likes: number, };
+
+export type PostPush = { "push": "post_edited", "data": { post: Post, } } | { "push": "post_gone", "data": { post: PostId, } } | { "push": "post_counts", "data": { post: PostId, likes: number, comments: number, } } | { "push": "comment_added", "data": { comment: Comment, } } | { "push": "comment_edited", "data": { comment: Comment, } } | { "push": "comment_deleted", "data": { comment: Comment, } } | { "push": "comment_counts", "data": { comment: CommentId, likes: number, } };
+
+export type PostRef = { id: PostId, 
+/**
+ * How its text begins.
+ */
+start: string, };
+
+export type PostSnapshot = { entry: PostEntry, 
+/**
+ * The newest comments.
+ */
+comments: CommentPage, };
+
 export type PostponeEvent = { event: EventId, 
 /**
  * In whole minutes.
@@ -3072,11 +3910,19 @@ export type PostponeFixture = { fixture: FixtureId,
  */
 reason: string, };
 
+export type PracticeEntry = { lesson: LessonId, at: Millis, text: string, };
+
 export type PreviewDraw = { league: LeagueId, 
 /**
  * Another one shows another draw.
  */
 seed: number, };
+
+export type PricedOffer = { kind: LessonKind, minutes: number, 
+/**
+ * Cents for the whole lesson.
+ */
+price: number, };
 
 export type Profile = { id: UserId, name: string, handle: string, 
 /**
@@ -3183,6 +4029,44 @@ export type PublishEvent = { event: EventId,
 if_free?: boolean | null, };
 
 export type PublishLeague = { league: LeagueId, };
+
+export type Pupil = { 
+/**
+ * The pupil, or the guardian who answers for a child.
+ */
+person: Person, child?: ChildRef, };
+
+export type PupilCard = { pupil: Pupil, 
+/**
+ * Completed lessons.
+ */
+lessons: number, last_at?: Millis, next_at?: Millis, 
+/**
+ * The first line of their goals.
+ */
+goals?: string, };
+
+export type PupilFile = { card: PupilCard, 
+/**
+ * If it is a child: what its coach must know of it.
+ */
+child?: Child, goals?: string, notes?: string, 
+/**
+ * 0 to 100: how far towards the goals.
+ */
+progress?: number, 
+/**
+ * The latest first, at most 50.
+ */
+practice: Array<PracticeEntry>, };
+
+export type PupilPage = { pupils: Array<PupilCard>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type PupilRef = { "user": UserId } | { "child": ChildId };
 
 export type PushNotice = { 
 /**
@@ -3302,6 +4186,24 @@ deviation: number, };
 
 export type Ratings = { user: Person, singles?: PlayerRating, doubles?: PlayerRating, };
 
+export type React = { message: MessageId, kind: ReactionKind, on: boolean, };
+
+export type Reaction = { kind: ReactionKind, count: number, 
+/**
+ * Whether the reader is one of them.
+ */
+mine: boolean, };
+
+export type ReactionKind = "thumbs_up" | "heart" | "laugh" | "surprise" | "sad" | "tennis";
+
+export type Reactor = { kind: ReactionKind, person: Person, };
+
+export type ReactorPage = { reactors: Array<Reactor>, 
+/**
+ * Whether more people reacted.
+ */
+more: boolean, };
+
 export type Read = { chat: ChatId, number: number, };
 
 export type ReadMark = { user: UserId, number: number, };
@@ -3398,6 +4300,8 @@ late_drops: number, no_shows: number, };
 
 export type RemoveAccount = { password?: string, };
 
+export type RemoveChild = { child: ChildId, };
+
 export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
 
 export type RemoveFromTeam = { side: SideId, player: UserId, };
@@ -3474,7 +4378,41 @@ score: Score, };
 
 export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
 
+export type RequestLesson = { coach: UserId, starts_at: Millis, 
+/**
+ * Minutes: one of the coach's lengths.
+ */
+length: number, court: CourtId, 
+/**
+ * Default: private.
+ */
+kind?: LessonKind, 
+/**
+ * Default: the caller. Members other than the caller must follow the caller.
+ */
+pupils?: Array<PupilRef>, message?: string, 
+/**
+ * A pass of mine for lessons of this kind and length.
+ */
+pass?: PassId, 
+/**
+ * For how many weeks, 2 to 26: the same local time every week. Absent: once.
+ */
+weeks?: number, 
+/**
+ * Refuses with `clash` if I play something else then, which is named.
+ */
+if_free?: boolean, };
+
+export type RescheduleLesson = { lesson: LessonId, starts_at: Millis, 
+/**
+ * Default: the lesson's.
+ */
+court?: CourtId, note?: string, };
+
 export type Reset = { email: string, code: string, password: string, };
+
+export type RestoreHours = { exception: ExceptionId, };
 
 export type ResumeLeague = { league: LeagueId, };
 
@@ -3483,6 +4421,8 @@ export type ResumeMatch = { match: MatchId, pad: PadId,
  * How many events the pad knows; refused with `conflict` if there are others, with their number as `events`.
  */
 after: number, };
+
+export type RetirePackage = { package: PackageId, };
 
 export type RetireSide = { match: MatchId, pad: PadId, 
 /**
@@ -3501,6 +4441,12 @@ export type Review = { author: Person,
  * 1 to 5
  */
 rating: number, text?: string, at: Millis, edited_at?: Millis, };
+
+export type ReviewLesson = { lesson: LessonId, 
+/**
+ * Stars, 1 to 5.
+ */
+rating: number, text?: string, };
 
 export type Reviews = { reviews: Array<Review>, cursor?: string, };
 
@@ -3617,6 +4563,8 @@ ending: Ending, winner?: Side,
 reason?: string, };
 
 export type RubberState = "waiting" | "open" | "live" | "reported" | "disputed" | "final" | "dead" | "cancelled";
+
+export type SavePost = { post: PostId, on: boolean, };
 
 export type SaveSearch = { 
 /**
@@ -3969,6 +4917,48 @@ export type ServeOrder = "one_then_twos" | "twos";
 
 export type SessionId = string;
 
+export type SetAvailability = { 
+/**
+ * As last read; another one is a `conflict`.
+ */
+version: number, 
+/**
+ * Whether lessons can be booked.
+ */
+is_open: boolean, mode: BookingMode, 
+/**
+ * IANA: the clock of the weekly hours.
+ */
+zone: string, 
+/**
+ * At most 42; those of one day do not overlap.
+ */
+hours: Array<WeeklyHours>, 
+/**
+ * 1 to 12; one for each kind and length.
+ */
+offers: Array<LessonOffer>, 
+/**
+ * How long before its start a lesson can be booked, at the latest: 0 to 20,160 minutes.
+ */
+notice_minutes: number, 
+/**
+ * How many days ahead a lesson can be booked, at most: 1 to 180.
+ */
+horizon_days: number, 
+/**
+ * Minutes between two lessons: 0 to 120.
+ */
+buffer_minutes: number, 
+/**
+ * Minutes between two lessons at different places, if that is more: 0 to 240.
+ */
+travel_minutes: number, 
+/**
+ * Hours before the start until which a player can cancel in time: 0 to 168.
+ */
+cancel_hours: number, };
+
 export type SetDues = { event: EventId, amounts: DueAmounts, 
 /**
  * For the season: players of any date of its series that is still to come.
@@ -4090,6 +5080,46 @@ reason: string,
  * As in a refusal: `key` and `params` of the sentence.
  */
 data?: unknown, };
+
+export type SkippedWeek = { starts_at: Millis, 
+/**
+ * Whether it is I who have something else then; otherwise the coach is not free.
+ */
+mine: boolean, };
+
+export type Slot = { at: Millis, 
+/**
+ * Which of the listed courts.
+ */
+court: number, 
+/**
+ * Somebody asked for it; others may still ask.
+ */
+requested?: boolean, 
+/**
+ * I have something else then.
+ */
+busy?: boolean, };
+
+export type SlotState = "free" | "requested" | "taken";
+
+export type Slots = { courts: Array<CourtRef>, 
+/**
+ * The earliest first.
+ */
+slots: Array<Slot>, 
+/**
+ * Until when free times are listed: `until`, unless there are too many.
+ */
+until: Millis, 
+/**
+ * Cents for a lesson of this kind and length.
+ */
+price: number, };
+
+export type SlotsPush = { "push": "slots_changed", "data": { from: Millis, until: Millis, state: SlotState, } } | { "push": "terms_changed", "data": { terms: CoachTerms, } };
+
+export type SlotsSnapshot = { terms: CoachTerms, };
 
 export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
 
@@ -4262,6 +5292,8 @@ export type TakeOverScoring = { match: MatchId, pad: PadId,
  * The secret of the scorer's link.
  */
 link?: string, };
+
+export type TakenTime = { "what": "event", from: Millis, until: Millis, event: EventId, name: string, } | { "what": "calendar", from: Millis, until: Millis, };
 
 export type Tally = { won: number, lost: number, sets_won: number, sets_lost: number, games_won: number, games_lost: number, 
 /**
@@ -4589,6 +5621,8 @@ teams?: TeamRules, };
 
 export type UpdatePassword = { current_password: string, new_password: string, };
 
+export type UsePass = { pass: PassId, event: EventId, };
+
 export type UserId = string;
 
 export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "league_staff_asked", "data": { league: LeagueId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "rating_changed", "data": { kind: RatingKind, 
@@ -4599,7 +5633,7 @@ rating?: PlayerRating,
 /**
  * Whole points before this change; absent if nothing was known.
  */
-before?: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+before?: number, } } | { "push": "due_changed", "data": { event: EventId, dues: Array<Due>, } } | { "push": "dues_changed", "data": { event: EventId, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "lesson_changed", "data": { lesson: Lesson, } } | { "push": "pass_changed", "data": { pass: Pass, } } | { "push": "post_arrived", "data": { post: Post, } } | { "push": "post_marked", "data": { post: PostId, liked: boolean, saved: boolean, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -4621,9 +5655,39 @@ export type Watched = { online: Array<UserId>, };
 
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 
+export type WeeklyHours = { 
+/**
+ * 1 Monday to 7 Sunday.
+ */
+weekday: number, 
+/**
+ * `09:00`, on the coach's clock.
+ */
+from: string, 
+/**
+ * `12:00`, later than `from`; `24:00` is the end of the day.
+ */
+to: string, court: CourtId, };
+
+export type Wish = { coach: Person, weekday?: number, part?: DayPart, };
+
+export type WishForSlot = { coach: UserId, 
+/**
+ * 1 Monday to 7 Sunday; absent: any day.
+ */
+weekday?: number, 
+/**
+ * Absent: any time of the day.
+ */
+part?: DayPart, on: boolean, };
+
+export type Wishes = { wishes: Array<Wish>, };
+
 export type WithdrawChallenge = { fixture: FixtureId, };
 
 export type WithdrawGuest = { enrolment: EnrolmentId, };
+
+export type WithdrawLesson = { lesson: LessonId, };
 
 export type WonLost = { won: number, lost: number, };
 
@@ -4640,6 +5704,7 @@ export interface Calls {
   'chat.send': { args: Send; ok: Message; kind: "keyed" };
   'chat.edit': { args: Edit; ok: Message; kind: "keyed" };
   'chat.delete': { args: Delete; ok: Message; kind: "keyed" };
+  'chat.react': { args: React; ok: MessageReactions; kind: "natural" };
   'chat.read': { args: Read; ok: Done; kind: "natural" };
   'chat.mute': { args: Mute; ok: Done; kind: "natural" };
   'chat.unmute': { args: Unmute; ok: Done; kind: "natural" };
@@ -4652,6 +5717,9 @@ export interface Calls {
   'chat.set_role': { args: SetRole; ok: Room; kind: "keyed" };
   'chat.leave': { args: Leave; ok: Done; kind: "keyed" };
   'chat.rename': { args: Rename; ok: Room; kind: "keyed" };
+  'child.add': { args: AddChild; ok: Children; kind: "keyed" };
+  'child.edit': { args: EditChild; ok: Children; kind: "natural" };
+  'child.remove': { args: RemoveChild; ok: Children; kind: "natural" };
   'court.add': { args: AddCourt; ok: Court; kind: "keyed" };
   'court.edit': { args: EditCourt; ok: Court; kind: "keyed" };
   'court.revert': { args: RevertCourt; ok: Court; kind: "keyed" };
@@ -4729,6 +5797,26 @@ export interface Calls {
   'fixture.report': { args: ReportFixture; ok: Fixture; kind: "keyed" };
   'fixture.award': { args: AwardFixture; ok: Fixture; kind: "keyed" };
   'fixture.revive': { args: ReviveFixture; ok: Fixture; kind: "keyed" };
+  'availability.set': { args: SetAvailability; ok: Availability; kind: "keyed" };
+  'availability.except': { args: ExceptHours; ok: Availability; kind: "keyed" };
+  'availability.restore': { args: RestoreHours; ok: Availability; kind: "natural" };
+  'availability.follow_calendar': { args: FollowCalendar; ok: Availability; kind: "keyed" };
+  'lesson.request': { args: RequestLesson; ok: Booking; kind: "keyed" };
+  'lesson.accept': { args: AcceptLesson; ok: Booking; kind: "keyed" };
+  'lesson.decline': { args: DeclineLesson; ok: Booking; kind: "keyed" };
+  'lesson.counter': { args: CounterLesson; ok: Lesson; kind: "keyed" };
+  'lesson.withdraw': { args: WithdrawLesson; ok: Booking; kind: "keyed" };
+  'lesson.reschedule': { args: RescheduleLesson; ok: Lesson; kind: "keyed" };
+  'lesson.cancel': { args: CancelLesson; ok: Booking; kind: "keyed" };
+  'lesson.cancel_day': { args: CancelLessonDay; ok: CancelledDay; kind: "keyed" };
+  'lesson.mark_absent': { args: MarkAbsentFromLesson; ok: Lesson; kind: "keyed" };
+  'lesson.object': { args: ObjectToAbsence; ok: Lesson; kind: "keyed" };
+  'lesson.complete': { args: CompleteLesson; ok: Lesson; kind: "keyed" };
+  'lesson.review': { args: ReviewLesson; ok: Lesson; kind: "keyed" };
+  'lesson.wish': { args: WishForSlot; ok: Wishes; kind: "natural" };
+  'lesson.offer_hour': { args: OfferHour; ok: OfferedHour; kind: "keyed" };
+  'lesson.note_pupil': { args: NotePupil; ok: PupilFile; kind: "natural" };
+  'lesson.practised': { args: NotePractice; ok: PupilFile; kind: "natural" };
   'match.create': { args: CreateMatch; ok: LiveMatch; kind: "keyed" };
   'match.start': { args: StartMatch; ok: Recorded; kind: "keyed" };
   'match.point': { args: ScorePoint; ok: Recorded; kind: "keyed" };
@@ -4754,6 +5842,12 @@ export interface Calls {
   'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
   'match.correct': { args: CorrectMatch; ok: Match; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
+  'package.offer': { args: OfferPackage; ok: Package; kind: "keyed" };
+  'package.retire': { args: RetirePackage; ok: Packages; kind: "natural" };
+  'package.ask': { args: AskForPackage; ok: Pass; kind: "keyed" };
+  'package.answer': { args: AnswerPass; ok: Pass; kind: "keyed" };
+  'package.end': { args: EndPass; ok: Pass; kind: "keyed" };
+  'package.use': { args: UsePass; ok: Pass; kind: "keyed" };
   'pairs.draw': { args: DrawPairs; ok: Pairs; kind: "keyed" };
   'pairs.move': { args: MovePairs; ok: Pairs; kind: "keyed" };
   'pairs.clear': { args: ClearPairs; ok: Done; kind: "keyed" };
@@ -4767,6 +5861,15 @@ export interface Calls {
   'poll.answer': { args: AnswerPoll; ok: PollVote; kind: "keyed" };
   'poll.choose': { args: ChooseDate; ok: Event; kind: "keyed" };
   'poll.close': { args: ClosePoll; ok: Done; kind: "keyed" };
+  'post.add': { args: AddPost; ok: Post; kind: "keyed" };
+  'post.edit': { args: EditPost; ok: Post; kind: "keyed" };
+  'post.delete': { args: DeletePost; ok: Post; kind: "keyed" };
+  'post.like': { args: LikePost; ok: PostMarks; kind: "natural" };
+  'post.save': { args: SavePost; ok: PostMarks; kind: "natural" };
+  'comment.add': { args: AddComment; ok: Comment; kind: "keyed" };
+  'comment.edit': { args: EditComment; ok: Comment; kind: "keyed" };
+  'comment.delete': { args: DeleteComment; ok: Comment; kind: "keyed" };
+  'comment.like': { args: LikeComment; ok: CommentMarks; kind: "natural" };
   'push.subscribe': { args: SubscribePush; ok: Done; kind: "natural" };
   'push.unsubscribe': { args: UnsubscribePush; ok: Done; kind: "natural" };
   'reliability.excuse': { args: ExcuseMissed; ok: Missed; kind: "keyed" };
@@ -4789,7 +5892,9 @@ export interface Calls {
   'rubber.revive': { args: ReviveRubber; ok: Fixture; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
+  'chat.reactions': { args: ListReactions; ok: ReactorPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
+  'child.list': { args: ListChildren; ok: Children; kind: "read" };
   'court.search': { args: SearchCourts; ok: CourtPage; kind: "read" };
   'court.get': { args: GetCourt; ok: Court; kind: "read" };
   'court.versions': { args: ListVersions; ok: CourtVersions; kind: "read" };
@@ -4815,16 +5920,31 @@ export interface Calls {
   'box.period': { args: GetBoxPeriod; ok: BoxTables; kind: "read" };
   'fixture.list': { args: ListFixtures; ok: FixturePage; kind: "read" };
   'fixture.free': { args: ListFreeTimes; ok: FreeTimes; kind: "read" };
+  'availability.get': { args: GetAvailability; ok: Availability; kind: "read" };
+  'lesson.slots': { args: ListSlots; ok: Slots; kind: "read" };
+  'lesson.get': { args: GetLesson; ok: Lesson; kind: "read" };
+  'lesson.list': { args: ListLessons; ok: LessonPage; kind: "read" };
+  'lesson.coaches': { args: FindCoaches; ok: CoachesFree; kind: "read" };
+  'lesson.wishes': { args: ListWishes; ok: Wishes; kind: "read" };
+  'lesson.reviews': { args: ListCoachReviews; ok: CoachReviews; kind: "read" };
+  'lesson.desk': { args: GetDesk; ok: Desk; kind: "read" };
+  'lesson.pupils': { args: ListPupils; ok: PupilPage; kind: "read" };
+  'lesson.pupil': { args: GetPupil; ok: PupilFile; kind: "read" };
+  'lesson.income': { args: GetIncome; ok: Income; kind: "read" };
   'match.live': { args: ListLive; ok: LivePage; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
+  'package.list': { args: ListPackages; ok: Packages; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
   'people.get': { args: Get; ok: People; kind: "read" };
   'people.search': { args: Search; ok: SearchPage; kind: "read" };
   'place.find': { args: FindPlace; ok: Places; kind: "read" };
   'place.near': { args: NearPlace; ok: Places; kind: "read" };
   'play.near': { args: PlayNear; ok: FreeNear; kind: "read" };
+  'post.feed': { args: GetFeed; ok: FeedPage; kind: "read" };
+  'post.get': { args: GetPost; ok: PostEntry; kind: "read" };
+  'comment.list': { args: ListComments; ok: CommentPage; kind: "read" };
   'push.get': { args: GetPush; ok: PushState; kind: "read" };
   'rating.of': { args: GetRatings; ok: Ratings; kind: "read" };
   'rating.history': { args: GetRatingHistory; ok: RatingHistory; kind: "read" };
@@ -4848,30 +5968,46 @@ export interface Pushes {
   user: UserPush;
   event: EventPush;
   league: LeaguePush;
+  slots: SlotsPush;
   match: MatchPush;
   play: PlayPush;
+  feed: FeedPush;
+  post: PostPush;
   series: SeriesPush;
 }
 
 /** Commands that are sent without a key: the fewer ones. */
 export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+  'chat.react',
   'chat.read',
   'chat.mute',
   'chat.unmute',
+  'child.edit',
+  'child.remove',
   'device.sign_out',
   'device.sign_out_others',
   'event.revoke_link',
+  'availability.restore',
+  'lesson.wish',
+  'lesson.note_pupil',
+  'lesson.practised',
   'match.show',
   'match.favour',
   'notification.read',
+  'package.retire',
   'play.stop',
+  'post.like',
+  'post.save',
+  'comment.like',
   'push.subscribe',
   'push.unsubscribe',
   'search.switch',
   'search.remove',
   'chat.list',
   'chat.history',
+  'chat.reactions',
   'chat.typing',
+  'child.list',
   'court.search',
   'court.get',
   'court.versions',
@@ -4897,16 +6033,31 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'box.period',
   'fixture.list',
   'fixture.free',
+  'availability.get',
+  'lesson.slots',
+  'lesson.get',
+  'lesson.list',
+  'lesson.coaches',
+  'lesson.wishes',
+  'lesson.reviews',
+  'lesson.desk',
+  'lesson.pupils',
+  'lesson.pupil',
+  'lesson.income',
   'match.live',
   'match.history',
   'match.list',
   'notification.list',
+  'package.list',
   'people.find',
   'people.get',
   'people.search',
   'place.find',
   'place.near',
   'play.near',
+  'post.feed',
+  'post.get',
+  'comment.list',
   'push.get',
   'rating.of',
   'rating.history',

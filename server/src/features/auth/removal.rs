@@ -14,12 +14,15 @@ use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::courts::proposals;
 use crate::features::enrolments::{guests, scheduling};
 use crate::features::events::ending;
+use crate::features::lessons::parting;
 use crate::features::matches::live;
 use crate::features::polls::reading as polls;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, comments, follows, leagues, notifications, play, push, ratings, searches, staff};
+use crate::features::{
+    blocks, chat, children, comments, follows, leagues, lessons, notifications, packages, play, posts, push, ratings, searches, staff,
+};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -70,6 +73,8 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     leagues::schedule_forgetting(cx, user).await?;
     scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
+    posts::schedule_forgetting(cx, user).await?;
+    parting::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
     rows::erase(cx.db(), user).await
 }
@@ -93,6 +98,9 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     polls::delete_person(cx.db(), user).await?;
     live::delete_person(cx.db(), user).await?;
     searches::delete_person(cx.db(), user).await?;
+    let children = children::delete_person(cx.db(), user, cx.now).await?;
+    lessons::forget_desk(cx.db(), user, &children).await?;
+    packages::delete_person(cx.db(), user, cx.now).await?;
     ratings::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;

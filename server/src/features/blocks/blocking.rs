@@ -15,10 +15,12 @@ use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
+use crate::features::lessons::answering;
+use crate::features::packages::passes;
 use crate::features::play::asks;
 use crate::features::unasked::{self, Repeated};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
-use crate::features::{follows, staff};
+use crate::features::{follows, posts, staff};
 use crate::run::{Cx, View};
 
 /// Blocks or unblocks somebody. Idempotent. Blocking is never refused; unblocking the same person again and again is. Unblocking
@@ -59,8 +61,11 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         follows::end(cx, user, me).await?;
         scheduling::end_requests_between(cx, [me, user]).await?;
         cuts::between(cx, [me, user]).await?;
+        posts::cuts::between_later(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
+        answering::end_between(cx, me, user).await?;
         staff::withdraw_between(cx.db(), [me, user]).await?;
+        passes::part(cx, [me, user]).await?;
     }
     room::lock_direct(cx, [me, user], on).await?;
     cx.push_block([me, user], on);

@@ -10,6 +10,7 @@ use protocol::{EventId, Millis, TenantId, UserId};
 use super::zones::{self, Clock};
 use crate::db::{Db, Query};
 use crate::error::Result;
+use crate::features::lessons::entries::LessonEntry;
 
 /// An event with a time.
 #[derive(Clone, Debug, crate::db::FromRow)]
@@ -41,7 +42,7 @@ pub(super) struct Entry {
 }
 
 /// The whole text: head, zones, entries.
-pub(super) fn render(entries: &[Entry], site: &str) -> String {
+pub(super) fn render(entries: &[Entry], lessons: &[LessonEntry], site: &str) -> String {
     let mut calendar = Calendar::empty();
     for (key, value) in [
         ("VERSION", "2.0"),
@@ -56,8 +57,12 @@ pub(super) fn render(entries: &[Entry], site: &str) -> String {
     for entry in entries {
         calendar.push(entry.to_event(site));
     }
+    for lesson in lessons {
+        calendar.push(of_lesson(lesson, site));
+    }
     let text = calendar.to_string();
     let times = entries.iter().map(|entry| (entry.zone.as_deref().unwrap_or_default(), entry.starts_at, entry.ends_at));
+    let times = times.chain(lessons.iter().map(|lesson| (lesson.zone.as_str(), lesson.starts_at, lesson.ends_at)));
     // The crate writes no time zones; they must precede the entries that name them.
     match text.find("BEGIN:VEVENT") {
         Some(first) => {
@@ -91,11 +96,7 @@ impl Entry {
     }
 
     fn to_event(&self, site: &str) -> icalendar::Event {
-        let clock = self.zone.as_deref().and_then(Clock::named);
-        let at = |key: &str, instant| match clock.as_ref().and_then(|clock| clock.local(instant)) {
-            Some(local) => Property::new(key, local).add_parameter("TZID", self.zone.as_deref().unwrap_or_default()).done(),
-            None => Property::new(key, zones::utc(instant)),
-        };
+        let at = |key: &str, instant| time(key, instant, self.zone.as_deref());
         let mut event = icalendar::Event::new();
         event.uid(&format!("{}@rally", self.id)).sequence(u32::try_from(self.sequence).unwrap_or(u32::MAX));
         event.append_property(at("DTSTART", self.starts_at)).append_property(at("DTEND", self.ends_at));
@@ -127,6 +128,33 @@ impl Entry {
             _ => EventStatus::Confirmed,
         }
     }
+}
+
+/// An instant on the clock of a zone; in UTC where the zone is not known.
+fn time(key: &str, instant: Millis, zone: Option<&str>) -> Property {
+    let local = zone.and_then(Clock::named).and_then(|clock| clock.local(instant));
+    match local {
+        Some(local) => Property::new(key, local).add_parameter("TZID", zone.unwrap_or_default()).done(),
+        None => Property::new(key, zones::utc(instant)),
+    }
+}
+
+/// A lesson as an entry.
+fn of_lesson(lesson: &LessonEntry, site: &str) -> icalendar::Event {
+    let mut event = icalendar::Event::new();
+    event.uid(&format!("{}@rally", lesson.id)).sequence(u32::try_from(lesson.sequence).unwrap_or(u32::MAX));
+    event.append_property(time("DTSTART", lesson.starts_at, Some(&lesson.zone)));
+    event.append_property(time("DTEND", lesson.ends_at, Some(&lesson.zone)));
+    let changed_at = zones::utc(lesson.changed_at);
+    event.add_property("DTSTAMP", &changed_at).add_property("LAST-MODIFIED", &changed_at);
+    event.add_property("CREATED", zones::utc(lesson.created_at));
+    let status = if lesson.is_cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed };
+    event.summary(&clean(&format!("Tennis: {}", lesson.with))).status(status).url(&format!("{site}/lessons/{}", lesson.id));
+    let location = [lesson.court.as_deref(), lesson.address.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    if !location.is_empty() {
+        event.location(&clean(&location));
+    }
+    event
 }
 
 /// Removes control characters except line feeds, which the crate escapes: others would break lines.
@@ -221,7 +249,7 @@ mod tests {
     }
 
     fn lines(entries: &[Entry]) -> Vec<String> {
-        let text = render(entries, "https://rally.example");
+        let text = render(entries, &[], "https://rally.example");
         assert!(text.split("\r\n").all(|line| !line.contains(['\r', '\n']) && line.len() <= 76), "{text}");
         text.replace("\r\n ", "").split("\r\n").map(str::to_owned).collect()
     }

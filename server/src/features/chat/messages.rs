@@ -12,15 +12,18 @@ mod store;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, NoteDate, Read, RoomKind, Send, Typing, UserPush};
+use protocol::chat::{
+    ChatPush, Delete, Edit, History, HistoryPage, Message, MessageReactions, Note, NoteDate, Read, RoomKind, Send, Typing, UserPush,
+};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::MessageText;
 use protocol::{ChatId, ErrorCode, MessageId, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
-use super::room;
 use super::seats::{self, Seat};
+use super::{reaction_rows, room};
+use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
 use crate::features::blocks;
 use crate::features::budget::Budget;
@@ -95,9 +98,7 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
     check_not_a_note(&message)?;
     seat.may_post(cx.now)?;
     let text = MessageText::parse(&cmd.text)?.into_string();
-    if message.deleted_at.is_some() {
-        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("message_deleted")).with(json!({ "state": "deleted" })).into());
-    }
+    check_not_deleted(&message)?;
     if cx.now > message.sent_at + EDITABLE {
         let sentence = format!("A message can be edited for {} minutes.", limits::MESSAGE_EDIT_MINUTES);
         return Err(refused(ErrorCode::EditWindowOver, &sentence));
@@ -119,6 +120,7 @@ pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
         let was = if message.edited_at.is_some() { "edited" } else { "sent" };
         message = Message { text: None, deleted_at: Some(cx.now), ..message };
         store::update(cx.db(), &message).await?;
+        reaction_rows::delete(cx.db(), message.id).await?;
         cx.record("message", message.id.0, "text", Some(was), Some("deleted")).await?;
         cx.retract(message.id.0, &message).await?;
         cx.push(Topic::Chat(message.chat), &ChatPush::MessageDeleted(message.clone()))?.retracting(message.id.0);
@@ -131,8 +133,28 @@ pub(crate) async fn seen(cx: &Cx, id: MessageId) -> Result<Message> {
     let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
     let seat = seats::read_seat(cx, chat).await?;
     let message = store::find(cx.db(), id).await?;
-    let is_hidden = seat.room.kind()? != RoomKind::Direct && blocks::any_between(cx.db(), seat.user, [message.author]).await?;
-    if is_hidden || message.text.is_none() { Err(not_found()) } else { Ok(message) }
+    if is_hidden(cx.db(), &seat, &message).await? || message.text.is_none() { Err(not_found()) } else { Ok(message) }
+}
+
+/// A message that the reader sees, deleted or not.
+pub(super) async fn seen_by(view: &View, id: MessageId) -> Result<Message> {
+    let chat = store::room_of(view.db(), id).await?.ok_or_else(not_found)?;
+    let seat = seats::seat_of(view, chat).await?;
+    let message = store::find(view.db(), id).await?;
+    if is_hidden(view.db(), &seat, &message).await? { Err(not_found()) } else { Ok(message) }
+}
+
+/// Locks the room of a message that the caller sees, deleted or not.
+pub(super) async fn lock_seen(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
+    let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
+    let seat = seats::lock_seat(cx, chat).await?;
+    let message = store::find(cx.db(), id).await?;
+    if is_hidden(cx.db(), &seat, &message).await? { Err(not_found()) } else { Ok((seat, message)) }
+}
+
+/// Whether a block hides a message from a member.
+async fn is_hidden(db: &Db, seat: &Seat, message: &Message) -> Result<bool> {
+    Ok(seat.room.kind()? != RoomKind::Direct && blocks::any_between(db, seat.user, [message.author]).await?)
 }
 
 /// Locks the room of the caller's own message; `not_found` for strangers, `forbidden` for others who see it.
@@ -143,8 +165,15 @@ async fn lock_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
     if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden(sentence!("message_not_yours"))) }
 }
 
+pub(super) fn check_not_deleted(message: &Message) -> Result<()> {
+    match message.deleted_at {
+        None => Ok(()),
+        Some(_) => Err(Refusal::saying(ErrorCode::Conflict, sentence!("message_deleted")).with(json!({ "state": "deleted" })).into()),
+    }
+}
+
 /// Refuses notes: they cannot be changed.
-fn check_not_a_note(message: &Message) -> Result<()> {
+pub(super) fn check_not_a_note(message: &Message) -> Result<()> {
     if message.note.is_none() { Ok(()) } else { Err(forbidden(sentence!("message_note"))) }
 }
 
@@ -207,8 +236,8 @@ pub async fn history(view: &View, cmd: History) -> Result<HistoryPage> {
         return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("limit").into());
     }
     let range = MessageRange { before: cmd.before, limit, reader: view.caller()?.user };
-    let Window { messages, more, people } = window(view, cmd.chat, range, Budget::of_a_reply(), HashSet::new()).await?;
-    Ok(HistoryPage { messages, more, people })
+    let Window { messages, more, people, reactions } = window(view, cmd.chat, range, Budget::of_a_reply(), HashSet::new()).await?;
+    Ok(HistoryPage { messages, more, people, reactions })
 }
 
 /// Consecutive messages, oldest first.
@@ -218,6 +247,7 @@ pub(super) struct Window {
     pub(super) more: bool,
     /// Their authors, except those that the reader knows already.
     pub(super) people: Vec<Person>,
+    pub(super) reactions: Vec<MessageReactions>,
 }
 
 /// The newest messages of a range, as many as fit the budget together with their authors.
@@ -228,15 +258,19 @@ pub(super) async fn window(view: &View, chat: ChatId, range: MessageRange, mut b
     let authors = newest_first.iter().map(|message| message.author).filter(|author| !known.contains(author));
     let authors = names::named(view.db(), view.tenant(), authors).await?;
     let mut authors: HashMap<UserId, Person> = authors.into_iter().map(|person| (person.id, person)).collect();
-    let (mut messages, mut people) = (Vec::with_capacity(newest_first.len()), Vec::new());
+    let mut reactions_of =
+        reaction_rows::of_messages(view.db(), newest_first.iter().map(|message| message.id).collect(), range.reader).await?;
+    let (mut messages, mut people, mut reactions) = (Vec::with_capacity(newest_first.len()), Vec::new(), Vec::new());
     for message in newest_first {
-        if !budget.fits(&(&message, authors.get(&message.author)))? {
+        let its_reactions = reactions_of.remove(&message.id).map(|reactions| MessageReactions { message: message.id, reactions });
+        if !budget.fits(&(&message, authors.get(&message.author), &its_reactions))? {
             break;
         }
         people.extend(authors.remove(&message.author));
+        reactions.extend(its_reactions);
         messages.push(message);
     }
     let more = messages.len() < found;
     messages.reverse();
-    Ok(Window { messages, more, people })
+    Ok(Window { messages, more, people, reactions })
 }

@@ -121,7 +121,8 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let window =
         messages::window(view, chat, messages::MessageRange { before: None, limit: limits::HISTORY_PAGE, reader: me }, budget, known)
             .await?;
-    Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people, announcement })
+    let messages::Window { messages, more, people, reactions } = window;
+    Ok(ChatSnapshot { room, settings, messages, more, reads, people, reactions, announcement })
 }
 
 /// My rooms that are awake or new to me, the most recently active first, at most 256: a new socket subscribes to them.

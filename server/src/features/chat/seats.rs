@@ -194,19 +194,17 @@ pub(super) async fn enter_all(cx: &mut Cx, room: &Facts, users: &[UserId]) -> Re
 
 /// Has the devices of new members open a room, by jobs: each is pushed to on their own topic, and a command has a limit of topics.
 async fn show_new(cx: &Cx, chat: ChatId, users: Vec<UserId>) -> Result<()> {
-    match users.is_empty() {
-        true => Ok(()),
-        false => jobs::schedule(cx, &Due::ShowRoom { chat, users }, cx.now).await,
+    for batch in users.chunks(WAKE_BATCH) {
+        jobs::schedule(cx, &Due::ShowRoom { chat, users: batch.to_vec() }, cx.now).await?;
     }
+    Ok(())
 }
 
-/// Has the devices of the next new members open a room: of those who still are members.
-pub(super) async fn show(cx: &mut Cx, chat: ChatId, mut users: Vec<UserId>) -> Result<()> {
+/// Has the devices of a batch of new members open a room: of those who still are members.
+pub(super) async fn show(cx: &mut Cx, chat: ChatId, users: Vec<UserId>) -> Result<()> {
     if room::lock(cx, chat).await?.is_none() {
         return Ok(());
     }
-    let later = users.split_off(users.len().min(WAKE_BATCH));
-    show_new(cx, chat, later).await?;
     let mut members = Vec::new();
     for user in users {
         if store::seat(cx.db(), cx.tenant(), chat, user).await?.is_some() {

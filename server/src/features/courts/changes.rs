@@ -1,7 +1,7 @@
 //! Adding and editing courts. Every edit is a version.
 
 use protocol::courts::{AddCourt, Court, CourtForm, EditCourt};
-use protocol::{CourtId, ErrorCode, PictureId, Refusal, UserId, sentence};
+use protocol::{CourtId, ErrorCode, Refusal, sentence};
 
 use super::form::Checked;
 use super::proposals;
@@ -9,7 +9,7 @@ use super::reference::lock;
 use super::showing::shown;
 use super::store::{self, Facts, VersionRow};
 use crate::error::Result;
-use crate::media;
+use crate::features::pictures::replace_pictures;
 use crate::run::Cx;
 
 /// Adds a court.
@@ -29,7 +29,7 @@ pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<
         &VersionRow { version: facts.version, editor: Some(me), at: cx.now, data: store::version_data(form.form(), None)? },
     )
     .await?;
-    claim(cx, me, &[], &form.form().images).await?;
+    replace_pictures(cx, me, &[], &form.form().images).await?;
     cx.record("court", facts.id.0, "added", None, Some(&facts.name)).await?;
     shown(cx.db(), me, facts, cx.now).await
 }
@@ -46,30 +46,10 @@ pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
     if before.form()? == *form.form() {
         return shown(cx.db(), me, before, cx.now).await;
     }
-    claim(cx, me, &before.images()?, &form.form().images).await?;
+    replace_pictures(cx, me, &before.images()?, &form.form().images).await?;
     let after = store::write_version(cx.db(), before, &form, Some(me), cx.now).await?;
     cx.record("court", after.id.0, "edited", None, Some(&after.version.to_string())).await?;
     shown(cx.db(), me, after, cx.now).await
-}
-
-/// Moves the references from the old pictures to the new ones. The editor must have uploaded those that are added.
-async fn claim(cx: &Cx, editor: UserId, before: &[String], after: &[String]) -> Result<()> {
-    for picture in pictures(after).difference(&pictures(before)) {
-        let claimed = media::claim(cx.db(), *picture, editor).await;
-        claimed.map_err(|_| Refusal::invalid("images", sentence!("picture_missing")))?;
-    }
-    release(cx, before, after).await
-}
-
-pub(super) async fn release(cx: &Cx, before: &[String], after: &[String]) -> Result<()> {
-    for picture in pictures(before).difference(&pictures(after)) {
-        media::release(cx.db(), *picture, cx.now).await?;
-    }
-    Ok(())
-}
-
-pub(super) fn pictures(images: &[String]) -> std::collections::BTreeSet<PictureId> {
-    images.iter().filter_map(|image| media::of_url(image)).collect()
 }
 
 pub(super) fn edited_since(version: i64) -> Refusal {

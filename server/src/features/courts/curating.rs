@@ -4,13 +4,13 @@
 
 use protocol::{CourtId, ErrorCode, Refusal, TenantId};
 
-use super::changes::release;
 use super::proposals;
 use super::reference::lock_any;
 use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
 use crate::error::{Result, refused};
 use crate::features::events::relocating;
+use crate::features::pictures;
 use crate::features::reviews;
 use crate::run::Cx;
 
@@ -34,7 +34,7 @@ pub(crate) async fn merge(cx: &mut Cx, duplicate: CourtId, into: CourtId) -> Res
     reviews::move_all(cx, from.id, to.id).await?;
     move_versions(cx, &from, &to).await?;
     proposals::end(cx, store::waiting_at(cx.db(), from.id).await?.as_ref()).await?;
-    release(cx, &from.images()?, &[]).await?;
+    pictures::release_pictures(cx, &from.images()?, &[]).await?;
     store::set_merged(cx.db(), from.id, to.id, cx.now).await?;
     cx.record("court", from.id.0, "merged", Some(&from.name), Some(&to.id.to_string())).await
 }

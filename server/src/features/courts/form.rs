@@ -1,7 +1,5 @@
 //! A court's form, checked field by field.
 
-use std::collections::BTreeSet;
-
 use protocol::courts::{Counts, CourtForm};
 use protocol::people::Spot;
 use protocol::text::{CourtName, Description, Email, Phone, StreetAddress};
@@ -10,9 +8,9 @@ use url::Url;
 
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
+use crate::features::pictures;
 use crate::geo::cell::PlaceCell;
 use crate::geo::{self, zone};
-use crate::media;
 
 /// A valid form, normalized as it is stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +31,7 @@ impl Checked {
             counts: counts(form.counts)?,
             amenities: form.amenities,
             hourly_price: form.hourly_price.map(hourly_price).transpose()?,
-            images: images(form.images)?,
+            images: pictures::paths(&form.images, limits::COURT_IMAGES_MAX)?,
         }))
     }
 
@@ -111,16 +109,6 @@ fn hourly_price(cents: i64) -> Result<i64, Refusal> {
         return Ok(cents);
     }
     Err(Refusal::invalid("hourly_price", sentence!("hour_price", max = limits::PRICE_MAX / 100)))
-}
-
-/// Paths of pictures on this server. The transaction checks who uploaded them.
-fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
-    if images.len() > limits::COURT_IMAGES_MAX {
-        return Err(Refusal::invalid("images", sentence!("pictures_most", max = limits::COURT_IMAGES_MAX)));
-    }
-    let known: Option<Vec<String>> = images.iter().map(|image| media::of_url(image).map(media::url)).collect();
-    let known = known.filter(|known| known.iter().collect::<BTreeSet<_>>().len() == known.len());
-    known.ok_or_else(|| Refusal::invalid("images", sentence!("picture_missing")))
 }
 
 /// The place cell and the time zone of a court.

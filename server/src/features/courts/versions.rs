@@ -6,7 +6,7 @@ use protocol::courts::{Court, CourtForm, CourtVersion, CourtVersions, ListVersio
 use protocol::people::Person;
 use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId, sentence};
 
-use super::changes::{edited_since, pictures, release};
+use super::changes::edited_since;
 use super::form::Checked;
 use super::reference::{lock, lock_any};
 use super::showing::shown;
@@ -15,6 +15,7 @@ use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::features::people::names;
+use crate::features::pictures;
 use crate::media;
 use crate::run::{Cx, View};
 
@@ -83,7 +84,7 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
     };
     let form = row.form()?;
     let images = existing(cx, &before.images()?, form.images).await?;
-    release(cx, &before.images()?, &images).await?;
+    pictures::release_pictures(cx, &before.images()?, &images).await?;
     let form = Checked::parse(CourtForm { images, ..form })?;
     let from = before.version;
     let after = store::write_version(cx.db(), before, &form, editor, cx.now).await?;
@@ -93,7 +94,7 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
 
 /// Those of the wanted pictures that still exist; each that `before` does not show gets a reference.
 async fn existing(cx: &Cx, before: &[String], wanted: Vec<String>) -> Result<Vec<String>> {
-    let shown = pictures(before);
+    let shown = pictures::of_paths(before);
     let mut images = Vec::with_capacity(wanted.len());
     for image in wanted {
         if let Some(picture) = media::of_url(&image)

@@ -7,12 +7,14 @@ use super::store;
 use crate::error::Result;
 use crate::features::events::organisers;
 use crate::features::events::terms::Facts;
+use crate::features::packages::passes;
 use crate::run::Cx;
 
-/// Ends what somebody has not paid for an event in which they play no more.
+/// Ends what somebody owes for an event in which they play no more: what was not paid, and what a pass has paid.
 pub(in crate::features) async fn release(cx: &mut Cx, event: &Facts, user: UserId) -> Result<()> {
-    if !store::delete_open(cx.db(), event.id.0, user).await? {
-        return Ok(());
+    let Some((pass,)) = store::release(cx.db(), event.id.0, user).await? else { return Ok(()) };
+    if let Some(pass) = pass {
+        passes::give_back(cx, pass).await?;
     }
     cx.push(Topic::User(user), &UserPush::DueChanged { event: event.id, dues: Vec::new() })?.without_author();
     push_to_organisers(cx, event).await

@@ -16,6 +16,7 @@ use crate::features::enrolments::reading;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, facts, organisers};
 use crate::features::notifications;
+use crate::features::packages::passes;
 use crate::features::people::names;
 use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
@@ -71,8 +72,12 @@ pub(super) async fn mark_paid(cx: &mut Cx, args: MarkPaid) -> Result<DueList> {
         return Err(forbidden(sentence!("due_own")));
     }
     let paid_at = args.paid.then_some(cx.now);
-    let marked = store::mark(cx.db(), (subject, args.user), paid_at, me).await?;
-    if marked.ok_or_else(|| Refusal::invalid("user", sentence!("due_none")))? {
+    let before = store::paid(cx.db(), (subject, args.user)).await?.ok_or_else(|| Refusal::invalid("user", sentence!("due_none")))?;
+    if before.paid_at.is_some() != args.paid {
+        store::mark(cx.db(), (subject, args.user), paid_at, me).await?;
+        if let Some(pass) = before.pass {
+            passes::give_back(cx, pass).await?;
+        }
         let (from, to) = if args.paid { ("open", "paid") } else { ("paid", "open") };
         cx.record("due", subject, &format!("due of {}", args.user), Some(from), Some(to)).await?;
         push_own(cx, &event, args.user).await?;
@@ -82,7 +87,7 @@ pub(super) async fn mark_paid(cx: &mut Cx, args: MarkPaid) -> Result<DueList> {
 }
 
 /// Pushes somebody's own dues for an event to them.
-async fn push_own(cx: &mut Cx, event: &Facts, user: UserId) -> Result<()> {
+pub(super) async fn push_own(cx: &mut Cx, event: &Facts, user: UserId) -> Result<()> {
     let dues = shown::own(cx.db(), cx.tenant(), (event.id, event.series), user).await?;
     cx.push(Topic::User(user), &UserPush::DueChanged { event: event.id, dues })?.without_author();
     Ok(())

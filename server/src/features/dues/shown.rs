@@ -83,6 +83,7 @@ async fn to_wire(db: &Db, tenant: TenantId, rows: Vec<Row>) -> Result<Vec<Due>> 
             amount: row.amount,
             set_at: row.set_at,
             paid_at: row.paid_at,
+            pass: row.pass,
             left: !series && !row.plays,
         })
     };

@@ -1,6 +1,6 @@
 //! The table `due`: nothing else writes it.
 
-use protocol::{EventId, Millis, SeriesId, TenantId, UserId};
+use protocol::{EventId, Millis, PassId, SeriesId, TenantId, UserId};
 use uuid::Uuid;
 
 use crate::db::Db;
@@ -16,6 +16,7 @@ pub(super) struct Row {
     pub(super) amount: i64,
     pub(super) set_at: Millis,
     pub(super) paid_at: Option<Millis>,
+    pub(super) pass: Option<PassId>,
     pub(super) event: EventId,
     pub(super) name: String,
     pub(super) starts_at: Option<Millis>,
@@ -28,7 +29,7 @@ pub(super) struct Row {
 macro_rules! dues {
     ($($rest:expr),+ $(,)?) => {
         concat!(
-            "SELECT d.subject, d.user_id, d.owed_to, d.amount, d.set_at, d.paid_at, e.id AS event, e.name, e.starts_at, e.zone,
+            "SELECT d.subject, d.user_id, d.owed_to, d.amount, d.set_at, d.paid_at, d.pass, e.id AS event, e.name, e.starts_at, e.zone,
                  EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = d.user_id
                      AND n.state IN ('enrolled', 'checked_in', 'no_show')) AS plays
              FROM due d JOIN event e
@@ -122,20 +123,57 @@ pub(super) async fn delete_open(db: &Db, subject: Uuid, user: UserId) -> Result<
     Ok(sql!(db, "DELETE FROM due WHERE subject = $1 AND user_id = $2 AND paid_at IS NULL", subject, user).run().await? > 0)
 }
 
+/// Sets a due that a pass pays for; one that was set before has its amount still. False: it was paid before.
+pub(super) async fn pay_with_pass(db: &Db, new: &New, pass: PassId, now: Millis) -> Result<bool> {
+    let paid = sql!(
+        db,
+        "INSERT INTO due (subject, user_id, owed_to, amount, set_by, set_at, paid_at, paid_by, pass)
+         VALUES ($1, $2, $3, $4, $2, $5, $5, $2, $6)
+         ON CONFLICT (subject, user_id) DO UPDATE SET paid_at = excluded.paid_at, paid_by = excluded.paid_by, pass = excluded.pass
+         WHERE due.paid_at IS NULL",
+        new.subject,
+        new.user,
+        new.owed_to,
+        new.amount,
+        now,
+        pass
+    );
+    Ok(paid.run().await? > 0)
+}
+
+/// Deletes what somebody has not paid, or what a pass has paid, and returns that pass; none if there was no such due.
+pub(super) async fn release(db: &Db, subject: Uuid, user: UserId) -> Result<Option<(Option<PassId>,)>> {
+    Ok(sql!(
+        db,
+        "DELETE FROM due WHERE subject = $1 AND user_id = $2 AND (paid_at IS NULL OR pass IS NOT NULL) RETURNING pass",
+        subject,
+        user
+    )
+    .optional()
+    .await?)
+}
+
 /// Who owes something for a subject and has not paid.
 pub(super) async fn open_of(db: &Db, subject: Uuid) -> Result<Vec<UserId>> {
     Ok(sql!(db, "SELECT user_id FROM due WHERE subject = $1 AND paid_at IS NULL", subject).scalars().await?)
 }
 
-/// Marks a due as paid, or as open again; whether that changed it. None: there is no such due.
-pub(super) async fn mark(db: &Db, (subject, user): (Uuid, UserId), paid_at: Option<Millis>, by: UserId) -> Result<Option<bool>> {
-    let before: Option<(Option<Millis>,)> =
-        sql!(db, "SELECT paid_at FROM due WHERE subject = $1 AND user_id = $2", subject, user).optional().await?;
-    let Some((before,)) = before else { return Ok(None) };
-    if before.is_some() == paid_at.is_some() {
-        return Ok(Some(false));
-    }
+/// How a due was paid.
+#[derive(crate::db::FromRow)]
+pub(super) struct Paid {
+    pub(super) paid_at: Option<Millis>,
+    pub(super) pass: Option<PassId>,
+}
+
+pub(super) async fn paid(db: &Db, (subject, user): (Uuid, UserId)) -> Result<Option<Paid>> {
+    Ok(sql!(db, "SELECT paid_at, pass FROM due WHERE subject = $1 AND user_id = $2", subject, user).optional().await?)
+}
+
+/// Marks a due as paid, or as open again; no pass pays for it any more.
+pub(super) async fn mark(db: &Db, (subject, user): (Uuid, UserId), paid_at: Option<Millis>, by: UserId) -> Result<()> {
     let by = paid_at.map(|_| by);
-    sql!(db, "UPDATE due SET paid_at = $3, paid_by = $4 WHERE subject = $1 AND user_id = $2", subject, user, paid_at, by).run().await?;
-    Ok(Some(true))
+    let mark =
+        sql!(db, "UPDATE due SET paid_at = $3, paid_by = $4, pass = NULL WHERE subject = $1 AND user_id = $2", subject, user, paid_at, by);
+    mark.run().await?;
+    Ok(())
 }

@@ -262,8 +262,8 @@ fn check(cx: &Cx, event: &Facts, mine: &Mine, taken: &[Taken]) -> Result<(), Ref
         rules::check_friend(event, &player.profile())?;
         rules::check_profile(event, &player.profile())?;
     }
-    match taken.iter().find(|one| one.event.id != event.id && one.overlaps(event.starts_at, event.ends_at)) {
-        Some(one) => Err(busy::clash(&one.event)),
+    match taken.iter().find(|one| !one.is_event(event.id) && one.overlaps(event.starts_at, event.ends_at)) {
+        Some(one) => Err(one.refusal()),
         None => Ok(()),
     }
 }

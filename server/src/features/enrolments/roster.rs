@@ -231,15 +231,17 @@ async fn write(
     let event = if counts == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, counts).await? };
     let change = format!("in event {}", event.id);
     cx.record("enrolment", after.id.0, &change, from.map(rules::state_name), Some(rules::state_name(to))).await?;
+    let loses_seat = from.is_some_and(is_player) && !is_player(to);
+    if let Some(user) = after.user_id.filter(|_| loses_seat && !after.late_drop) {
+        // Before rooms are locked: it may lock a pass.
+        dues::leaving::release(cx, &event, user).await?;
+    }
     update_room_members(cx, &event, from, &after, to, note).await?;
     if after.user_id == Some(event.organiser) && counts.taken != 0 {
         playing::set(cx, &event, to.is_seated()).await?;
     }
-    if from.is_some_and(is_player) && !is_player(to) {
+    if loses_seat {
         end_invitations_by(cx, &event, after.user_id).await?;
-        if let Some(user) = after.user_id.filter(|_| !after.late_drop) {
-            dues::leaving::release(cx, &event, user).await?;
-        }
     }
     let mut enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     if enrolment.state.is_listed() {
@@ -257,7 +259,7 @@ async fn write(
     if let Some(user) = cut {
         hiding::cut_from_event(cx, event.id, user, None).await?;
     }
-    match after.user_id.filter(|_| from.is_some_and(is_player) && !is_player(to)) {
+    match after.user_id.filter(|_| loses_seat) {
         Some(host) => Ok((take_out_guests(cx, event, host).await?, enrolment)),
         None => Ok((event, enrolment)),
     }

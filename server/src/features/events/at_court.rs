@@ -4,6 +4,7 @@ use protocol::{CourtId, Millis, UserId};
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::schedule;
 use crate::sql;
 
 /// The people who played most often at a court's public events, the most frequent first.
@@ -45,6 +46,21 @@ pub(crate) async fn has_played(db: &Db, court: CourtId, user: UserId, now: Milli
         user,
         court,
         now
+    )
+    .scalar()
+    .await?)
+}
+
+/// How many games and classes overlap a time at a court.
+pub(in crate::features) async fn in_use(db: &Db, court: CourtId, (from, until): (Millis, Millis)) -> Result<i64> {
+    Ok(sql!(
+        db,
+        "SELECT COUNT(*) FROM event WHERE court = $1 AND state IN ('published', 'pending') AND starts_at > $2 AND starts_at < $4
+             AND ends_at > $3",
+        court,
+        from - schedule::LONGEST,
+        from,
+        until
     )
     .scalar()
     .await?)

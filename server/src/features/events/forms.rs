@@ -148,6 +148,15 @@ impl CheckedForm {
         self.form.organiser_plays
     }
 
+    /// Whether it takes its organiser's time: who plays in it, or gives a class.
+    pub(super) fn takes_organisers_time(&self, is_coach: bool) -> bool {
+        self.form.organiser_plays || self.is_class(is_coach)
+    }
+
+    fn is_class(&self, is_coach: bool) -> bool {
+        is_coach && CLASSES.contains(&self.form.kind.as_str())
+    }
+
     pub(super) fn capacity(&self) -> i64 {
         self.form.capacity
     }
@@ -174,7 +183,7 @@ impl CheckedForm {
         self.fill_time(row, time);
         row.format = form.format.as_ref().map(wire_name).transpose()?;
         row.competitive = form.competitive;
-        row.is_class = is_coach && CLASSES.contains(&form.kind.as_str());
+        row.is_class = self.is_class(is_coach);
         (row.level_min, row.level_max) = self.levels;
         row.age_range = serde_json::to_string(&form.age_range)?;
         row.gender = wire_name(form.gender)?;

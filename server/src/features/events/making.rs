@@ -28,7 +28,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
     if cmd.draft {
         return save_draft(cx, me, &checked, cmd.repeat.as_ref(), is_coach).await;
     }
-    let plan = series::plan(cx, me, &checked, (cmd.repeat.as_ref(), cmd.if_free)).await?;
+    let plan = series::plan(cx, (me, is_coach), &checked, (cmd.repeat.as_ref(), cmd.if_free)).await?;
     let series = match &cmd.repeat {
         Some(repeat) => Some(series::insert(cx, me, checked.date(), repeat).await?),
         None => None,
@@ -54,7 +54,7 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade>
         Some(id) => series::rules(cx.db(), &[id]).await?.remove(&id),
         None => None,
     };
-    let plan = series::plan(cx, draft.organiser, &checked, (rule.as_ref(), cmd.if_free)).await?;
+    let plan = series::plan(cx, (draft.organiser, is_coach), &checked, (rule.as_ref(), cmd.if_free)).await?;
     let mut rows = Vec::with_capacity(plan.dates.len());
     for (day, time) in &plan.dates {
         let row = row_on_day(cx, draft.organiser, &checked, (draft.series, *day, time), is_coach)?;

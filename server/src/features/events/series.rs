@@ -28,13 +28,18 @@ pub(super) struct Plan {
 }
 
 /// Plans one event, or one on each day of a rule; a day that does not suit is left out with a reason. One event is refused with
-/// `if_free` if its organiser plays something else then.
-pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (repeat, if_free): (Option<&Repeat>, bool)) -> Result<Plan> {
+/// `if_free` if it takes its organiser's time, who plays something else or has a lesson then.
+pub(super) async fn plan(
+    cx: &Cx,
+    (organiser, is_coach): (UserId, bool),
+    checked: &CheckedForm,
+    (repeat, if_free): (Option<&Repeat>, bool),
+) -> Result<Plan> {
     let first = checked.date().ok_or_else(|| Error::internal("an event without a day"))?;
     let Some(repeat) = repeat else {
         let time = event_time(checked, None, ClockGap::Refuse)?;
         local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
-        if if_free && checked.organiser_plays() {
+        if if_free && checked.takes_organisers_time(is_coach) {
             busy::check_free(cx, organiser, time.starts_at, time.ends_at, None).await?;
         }
         return Ok(Plan { dates: vec![(first, time)], skipped: Vec::new() });
@@ -52,10 +57,10 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
             Err(refusal) => plan.skipped.push(skipped(day.to_string(), refusal)),
         }
     }
-    let taken = taken(cx, organiser, checked, &possible).await?;
+    let taken = if checked.takes_organisers_time(is_coach) { taken(cx, organiser, &possible).await? } else { Vec::new() };
     for (day, time) in possible {
         match taken.iter().find(|one| one.overlaps(Some(time.starts_at), Some(time.ends_at))) {
-            Some(one) => plan.skipped.push(skipped(day.to_string(), busy::clash(&one.event))),
+            Some(one) => plan.skipped.push(skipped(day.to_string(), one.refusal())),
             None => plan.dates.push((day, time)),
         }
     }
@@ -77,13 +82,11 @@ fn on_day(cx: &Cx, checked: &CheckedForm, day: Date) -> Result<Result<Times, Ref
     }
 }
 
-/// What the organiser plays in the time of the dates. Who does not play may run several at one time.
-async fn taken(cx: &Cx, organiser: UserId, checked: &CheckedForm, dates: &[(Date, Times)]) -> Result<Vec<Taken>> {
+/// What the organiser plays, or which lessons they have, in the time of the dates.
+async fn taken(cx: &Cx, organiser: UserId, dates: &[(Date, Times)]) -> Result<Vec<Taken>> {
     match dates.first().zip(dates.last()) {
-        Some(((_, first), (_, last))) if checked.organiser_plays() => {
-            busy::taken_between(cx.db(), organiser, first.starts_at, last.ends_at).await
-        }
-        Some(_) | None => Ok(Vec::new()),
+        Some(((_, first), (_, last))) => busy::taken_between(cx.db(), organiser, first.starts_at, last.ends_at).await,
+        None => Ok(Vec::new()),
     }
 }
 

@@ -211,7 +211,7 @@ async fn notify(cx: &mut Cx, league: &Row, before: &Period, boxes: &[Vec<SideId>
 }
 
 /// The group of the current period that a side gave up, before it came back to be dealt into the next one.
-pub(super) async fn left_by(db: &crate::db::Db, side: &sides::Row) -> Result<Option<i64>> {
+pub(super) async fn last_group_of(db: &crate::db::Db, side: &sides::Row) -> Result<Option<i64>> {
     let Some(period) = store::current(db, side.league).await? else { return Ok(None) };
     Ok(period::box_of(&period.boxes, side.id).map(|number| period.first_group + number - 1))
 }

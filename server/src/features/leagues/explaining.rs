@@ -15,9 +15,9 @@ use crate::features::ratings;
 use crate::features::ratings::rules::Rating;
 use crate::run::View;
 
-/// Seasons that are played on for the chance of each place.
+/// Seasons that are simulated for the chance of each place.
 const SEASONS: u32 = 2_000;
-/// Matches that are played on for one answer; with more left, fewer seasons are.
+/// Matches that are simulated for one answer; with more left, fewer seasons are.
 const MATCHES_PLAYED: u32 = 400_000;
 /// After how many milliseconds a forecast is made anew, because ratings change elsewhere.
 const RATINGS_COUNT_AFTER: i64 = 60_000;
@@ -36,7 +36,7 @@ pub(super) async fn explain(view: &View, args: &ExplainPlace) -> Result<Explanat
     let league = access::seen_whole(view, side.league).await?;
     let number = match side.group_number {
         Some(group) => group,
-        None => boxes::left_by(view.db(), &side).await?.ok_or_else(not_found)?,
+        None => boxes::last_group_of(view.db(), &side).await?.ok_or_else(not_found)?,
     };
     let group = Group::read(view.db(), &league, number).await?;
     let counted = if args.if_ended_now { group.now(&league.score_format)? } else { group.finals(&league.score_format)? };
@@ -102,12 +102,12 @@ async fn chances(view: &View, league: &Row, group: &Group, (number, position): (
         return Ok(Vec::new());
     }
     let version = (league.id.0, [number, group.forecast_version(&league.score_format)?, view.now.0.div_euclid(RATINGS_COUNT_AFTER)]);
-    let Forecast { counts, seasons } = &*view.kept(version, Box::pin(played_on(view, league, group))).await?;
+    let Forecast { counts, seasons } = &*view.memoized(version, Box::pin(simulate(view, league, group))).await?;
     Ok(counts.get(position).into_iter().flatten().map(|count| count * 1_000 / seasons).collect())
 }
 
-/// Plays the fixtures left of a group on, season after season.
-async fn played_on(view: &View, league: &Row, group: &Group) -> Result<Forecast> {
+/// Simulates the fixtures left of a group, season after season.
+async fn simulate(view: &View, league: &Row, group: &Group) -> Result<Forecast> {
     let pairs = group.left();
     let ratings = ratings_of(view, league, group).await?;
     let of = |side: usize| ratings.get(side).map(Vec::as_slice).unwrap_or_default();

@@ -37,6 +37,7 @@ pub(in crate::features) mod locking;
 pub(in crate::features) mod matching;
 mod notices;
 mod outcome;
+mod proposals;
 pub(super) mod proposing;
 pub(super) mod reach;
 pub(in crate::features) mod refs;

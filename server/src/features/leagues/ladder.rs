@@ -121,8 +121,8 @@ pub(super) async fn drop_inactive(cx: &mut Cx, league: LeagueId, from: Millis) -
         let has_played = dropped.get(&row.side).is_none_or(|at| row.active_at > *at);
         busy.contains(&row.side) || (has_played && !is_due(row))
     };
-    let pairs = ladder.order.rows.iter().zip(ladder.order.rows.iter().skip(1));
-    let inactive: Vec<SideId> = pairs.filter(|(row, below)| is_due(row) && is_active(below)).map(|(row, _)| row.side).collect();
+    let neighbours = ladder.order.rows.array_windows();
+    let inactive: Vec<SideId> = neighbours.filter(|[row, below]| is_due(row) && is_active(below)).map(|[row, _]| row.side).collect();
     let mut now = ladder.clone();
     for side in inactive.iter().copied() {
         let event = Event { kind: MoveKind::Inactive, side, other: None, at: cx.now };

@@ -81,10 +81,10 @@ pub(super) async fn step(cx: &mut Cx, id: LeagueId, step: Step) -> Result<League
             after.completed_at = None;
             let groups = fixtures::revive_rest(cx, &row).await?;
             tables::moved(cx, &row, &groups).await?;
-            go_on(cx, &row).await?;
+            restart_clocks(cx, &row).await?;
             showing::push_drawn(cx, row.id).await?;
         }
-        Step::Resume => go_on(cx, &row).await?,
+        Step::Resume => restart_clocks(cx, &row).await?,
         Step::CloseEnrolment | Step::ReopenEnrolment | Step::Suspend | Step::Archive => {}
     }
     turn(cx, after, to).await?;
@@ -96,7 +96,7 @@ pub(super) async fn step(cx: &mut Cx, id: LeagueId, step: Step) -> Result<League
 }
 
 /// Has the times of a ladder and of a box league count again, after it was paused or over.
-async fn go_on(cx: &mut Cx, row: &Row) -> Result<()> {
+async fn restart_clocks(cx: &mut Cx, row: &Row) -> Result<()> {
     ladder::resumed(cx, row).await?;
     match boxes::current(cx.db(), row.id).await?.filter(|current| current.closed_at.is_none()) {
         Some(current) => {

@@ -30,9 +30,10 @@ mod store;
 mod vectors;
 pub(super) mod watching;
 
+use protocol::MatchId;
 use protocol::live::{LiveCommand, LiveQuery};
 
-use crate::error::Result;
+use crate::error::{Result, not_found};
 use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx, View};
 
@@ -100,6 +101,12 @@ pub async fn query(view: &View, query: LiveQuery) -> Result<Answer> {
     match query {
         LiveQuery::ListLive(args) => Answer::of(&watching::list(view, &args).await?),
     }
+}
+
+/// Whether the sender of a command may watch a match that is or was scored live; `not_found` if not.
+pub(in crate::features) async fn check_seen(cx: &Cx, id: MatchId) -> Result<()> {
+    let row = store::find(cx.db(), cx.tenant(), id).await?.ok_or_else(not_found)?;
+    access::check_seen(cx, &row).await
 }
 
 /// Performs a due job.

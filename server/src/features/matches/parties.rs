@@ -30,9 +30,10 @@ impl StoredMatch {
         players
     }
 
-    /// Whether somebody belongs to the side that entered it.
+    /// Whether somebody belongs to the side that entered it; where its captain did, whether they lead it now.
     pub(super) fn entered_by(&self, user: UserId) -> bool {
-        user == self.result.reported_by || (self.entered_for_a_side() && self.side_of(user) == Some(self.result.reported_side))
+        let entered = if self.by_captain { self.captain == Some(user) } else { self.result.reported_by == user };
+        entered || (self.entered_for_a_side() && self.side_of(user) == Some(self.result.reported_side))
     }
 
     /// Whether somebody may confirm or dispute it: the other side, or both where somebody entered it who speaks for neither.
@@ -54,12 +55,15 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
     Owner::of(cx, stored).await?.officiates(cx.db(), user).await
 }
 
-/// Locks a match that the caller plays in, entered as a captain, organises or officiates.
+/// Locks a match that the caller plays in, whose side they lead if its captain entered it, that they organise or officiate.
 pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
     locking::of_match(cx, id).await?;
-    let stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
-    if me == stored.organiser || stored.side_of(me).is_some() || (stored.by_captain && me == stored.result.reported_by) {
+    let mut stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
+    if let Some(fixture) = stored.result.fixture.as_ref().filter(|_| stored.by_captain) {
+        stored.captain = matching::captain_of(cx.db(), fixture.id, stored.result.reported_side).await?;
+    }
+    if me == stored.organiser || stored.side_of(me).is_some() || stored.captain == Some(me) {
         return Ok(stored);
     }
     let owner = Owner::of(cx, &stored).await?;

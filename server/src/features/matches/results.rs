@@ -118,7 +118,7 @@ async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, (score, captain): (
         version: 1,
     };
     store::insert(cx, &result, captain.is_some()).await?;
-    let mut stored = StoredMatch { result, organiser: owner.organiser(), by_captain: captain.is_some() };
+    let mut stored = StoredMatch { result, organiser: owner.organiser(), by_captain: captain.is_some(), captain: captain.map(|_| me) };
     if parties::may_decide(cx, &stored, me).await? {
         settle(cx, &mut stored, None).await?;
     } else {

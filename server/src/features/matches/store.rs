@@ -25,6 +25,8 @@ pub(super) struct StoredMatch {
     pub(super) organiser: UserId,
     /// Whether a captain who does not play in it entered it for their side.
     pub(super) by_captain: bool,
+    /// Who leads the side that entered it, if a captain did; known once `parties::lock` has locked it.
+    pub(super) captain: Option<UserId>,
 }
 
 impl Versioned for StoredMatch {
@@ -110,7 +112,7 @@ impl Row {
             correction: correction.map(|((by, reason), at)| Correction { by, reason, at }),
             version: self.version,
         };
-        Ok(StoredMatch { result, organiser: self.organiser, by_captain: self.by_captain })
+        Ok(StoredMatch { result, organiser: self.organiser, by_captain: self.by_captain, captain: None })
     }
 }
 

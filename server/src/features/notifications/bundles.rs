@@ -19,6 +19,7 @@ const ROWS_MAX: i64 = 100;
 pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
     match about {
         About::Followed { .. } => Some(reader.0),
+        About::PostCommented { post, .. } => Some(post.id.0),
         About::EnrolmentAsked { event, .. } | About::EnrolmentJoined { event, .. } | About::LateDrop { event, .. } => Some(event.id.0),
         About::GroupInvited { .. }
         | About::Certificate { .. }
@@ -55,7 +56,15 @@ pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
         | About::LeagueNews { .. }
-        | About::FixtureNews { .. } => None,
+        | About::FixtureNews { .. }
+        | About::LessonAsked { .. }
+        | About::LessonNews { .. }
+        | About::LessonTomorrow { .. }
+        | About::LessonSoon { .. }
+        | About::HourFree { .. }
+        | About::PassNews { .. }
+        | About::Mentioned { .. }
+        | About::CommentReplied { .. } => None,
     }
 }
 

@@ -1,7 +1,9 @@
 //! The mail of a notification, whose texts are those of a push as well.
 
 use protocol::events::EventRef;
-use protocol::notifications::{About, FixtureWhat, LeagueWhat, LiveStage};
+use protocol::lessons::LessonRef;
+use protocol::notifications::{About, FixtureWhat, LeagueWhat, LessonWhat, LiveStage};
+use protocol::packages::PassState;
 use protocol::staff::StaffRole;
 use protocol::users::CertificateState;
 use protocol::{Millis, NotificationId, UserId};
@@ -55,6 +57,7 @@ fn with_others(key: &'static str) -> &'static str {
         "enrolment_asked" => "enrolment_asked_others",
         "enrolment_joined" => "enrolment_joined_others",
         "late_drop" => "late_drop_others",
+        "post_commented" => "post_commented_others",
         key => key,
     }
 }
@@ -172,11 +175,30 @@ impl<'a> MailText<'a> {
                 game: Some(Place { starts_at: *starts_at, zone: zone.as_deref(), court: None }),
                 path: format!("/leagues/{}?tab=games", league.id),
             },
+            About::LessonAsked { lesson, what, by, .. } => Self { who: &by.name, ..Self::in_lesson(lesson_key(*what), lesson) },
+            About::LessonNews { lesson, what, .. } => Self::in_lesson(lesson_key(*what), lesson),
+            About::LessonTomorrow { lesson } | About::LessonSoon { lesson } => Self::in_lesson(about.kind(), lesson),
+            About::HourFree { coach, starts_at, zone, court, .. } => Self {
+                key: about.kind(),
+                who: &coach.name,
+                event: "",
+                game: Some(Place { starts_at: Some(*starts_at), zone: Some(zone), court: Some(court) }),
+                path: format!("/players/{}?slot={}", coach.id, starts_at.0),
+            },
+            About::Mentioned { post, by, .. } | About::PostCommented { post, by } | About::CommentReplied { post, by, .. } => {
+                Self { who: &by.name, event: &post.start, ..Self::at(about.kind(), &format!("/community/{}", post.id)) }
+            }
+            About::PassNews { name, state, by, .. } => Self { who: &by.name, event: name, ..Self::at(pass_key(*state), "/lessons") },
         }
     }
 
     fn at(key: &'static str, path: &str) -> Self {
         Self { key, who: "", event: "", game: None, path: path.to_owned() }
+    }
+
+    fn in_lesson(key: &'static str, lesson: &'a LessonRef) -> Self {
+        let game = Place { starts_at: Some(lesson.starts_at), zone: Some(&lesson.zone), court: Some(&lesson.court) };
+        Self { key, who: &lesson.coach.name, event: &lesson.pupil, game: Some(game), path: format!("/lessons/{}", lesson.id) }
     }
 
     fn in_event(key: &'static str, event: &'a EventRef) -> Self {
@@ -242,6 +264,41 @@ fn fixture_key(what: FixtureWhat) -> &'static str {
         FixtureWhat::LineUpsRevealed => "fixture_line_ups_revealed",
         FixtureWhat::LineUpMissing => "fixture_line_up_missing",
         FixtureWhat::TieDecided => "fixture_tie_decided",
+    }
+}
+
+fn lesson_key(what: LessonWhat) -> &'static str {
+    match what {
+        LessonWhat::Requested => "lesson_requested",
+        LessonWhat::Countered => "lesson_countered",
+        LessonWhat::Agreed => "lesson_agreed",
+        LessonWhat::Declined => "lesson_declined",
+        LessonWhat::Taken => "lesson_taken",
+        LessonWhat::Expired => "lesson_expired",
+        LessonWhat::Withdrawn => "lesson_withdrawn",
+        LessonWhat::MoveProposed => "lesson_move_proposed",
+        LessonWhat::Moved => "lesson_moved",
+        LessonWhat::NotMoved => "lesson_not_moved",
+        LessonWhat::Cancelled => "lesson_cancelled",
+        LessonWhat::CancelledLate => "lesson_cancelled_late",
+        LessonWhat::CancelledWeather => "lesson_cancelled_weather",
+        LessonWhat::MarkedAbsent => "lesson_marked_absent",
+        LessonWhat::AbsenceObjected => "lesson_absence_objected",
+        LessonWhat::AbsenceDecided => "lesson_absence_decided",
+        LessonWhat::Completed => "lesson_completed",
+        LessonWhat::Reviewed => "lesson_reviewed",
+        LessonWhat::Added => "lesson_added",
+        LessonWhat::PupilLeft => "lesson_pupil_left",
+    }
+}
+
+fn pass_key(state: PassState) -> &'static str {
+    match state {
+        PassState::Asked => "pass_asked",
+        PassState::Active => "pass_active",
+        PassState::Refused => "pass_refused",
+        PassState::Withdrawn => "pass_withdrawn",
+        PassState::Ended => "pass_ended",
     }
 }
 

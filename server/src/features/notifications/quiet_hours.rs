@@ -33,8 +33,10 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
     let begins_later = |at: Option<Millis>| at.is_none_or(|at| at.0 >= quiet_until.0.saturating_add(KNOWN_BEFORE));
     let later = |event: &EventRef| begins_later(event.starts_at);
     match about {
-        About::PlayAsked { .. } | About::ReminderSoon { .. } | About::ScoringAsked { .. } => false,
-        About::SeatOffered { answer_by, .. } => *answer_by > quiet_until,
+        About::PlayAsked { .. } | About::ReminderSoon { .. } | About::ScoringAsked { .. } | About::LessonSoon { .. } => false,
+        About::SeatOffered { answer_by, .. } | About::LessonAsked { answer_by, .. } => *answer_by > quiet_until,
+        About::LessonNews { lesson, .. } | About::LessonTomorrow { lesson } => begins_later(Some(lesson.starts_at)),
+        About::HourFree { starts_at, .. } => begins_later(Some(*starts_at)),
         About::EventChanged { event, answer_by, was_at, .. } => {
             later(event) && begins_later(*was_at) && answer_by.is_none_or(|answer_by| answer_by > quiet_until)
         }
@@ -72,7 +74,11 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::RoleEnded { .. }
         | About::EventHandedOver { .. }
         | About::DueSet { .. }
-        | About::LeagueNews { .. } => true,
+        | About::LeagueNews { .. }
+        | About::PassNews { .. }
+        | About::Mentioned { .. }
+        | About::PostCommented { .. }
+        | About::CommentReplied { .. } => true,
     }
 }
 

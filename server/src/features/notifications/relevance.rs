@@ -11,10 +11,12 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::features::enrolments::reading;
 use crate::features::events::facts;
+use crate::features::lessons::news;
+use crate::features::posts::news as post_news;
 
 /// Whether to send it: not if it is too late to answer, or if the game has begun or is off.
 pub(in crate::features) async fn is_news(db: &Db, tenant: TenantId, user: UserId, about: &About, now: Millis) -> Result<bool> {
-    if let About::PlayAsked { answer_by, .. } | About::SeatOffered { answer_by, .. } = about
+    if let About::PlayAsked { answer_by, .. } | About::SeatOffered { answer_by, .. } | About::LessonAsked { answer_by, .. } = about
         && *answer_by <= now
     {
         return Ok(false);
@@ -27,6 +29,12 @@ pub(in crate::features) async fn is_news(db: &Db, tenant: TenantId, user: UserId
     if let About::EventInvited { event, .. } = about
         && state_in(db, event, user).await? != Some(State::Invited)
     {
+        return Ok(false);
+    }
+    if !news::still_holds(db, tenant, about).await? {
+        return Ok(false);
+    }
+    if !post_news::still_there(db, tenant, about).await? {
         return Ok(false);
     }
     let Some(event) = game_ahead(about) else { return Ok(true) };
@@ -89,6 +97,15 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
         | About::LeagueNews { .. }
-        | About::FixtureNews { .. } => None,
+        | About::FixtureNews { .. }
+        | About::LessonAsked { .. }
+        | About::LessonNews { .. }
+        | About::LessonTomorrow { .. }
+        | About::LessonSoon { .. }
+        | About::HourFree { .. }
+        | About::PassNews { .. }
+        | About::Mentioned { .. }
+        | About::PostCommented { .. }
+        | About::CommentReplied { .. } => None,
     }
 }

@@ -3,10 +3,11 @@
 //! INVARIANT: what a notification holds entitles to this one answer, until its deadline, while the session of its browser lasts.
 
 use protocol::enrolments::{AcceptOffer, DeclineOffer, EnrolmentCommand, Join};
+use protocol::lessons::{AcceptLesson, DeclineLesson, LessonCommand};
 use protocol::notifications::About;
 use protocol::play::{AcceptAsk, DeclineAsk, PlayCommand};
 use protocol::push::AnswerPush;
-use protocol::{AskId, Command, EventId, Key, TenantId};
+use protocol::{AskId, Command, EventId, Key, LessonId, TenantId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -25,6 +26,8 @@ pub(super) enum Asked {
     Invitation(EventId),
     /// Whether they play now.
     Play(AskId),
+    /// Whether they agree on a lesson on the terms of this version of it.
+    Lesson(LessonId, i64),
 }
 
 impl Asked {
@@ -35,6 +38,8 @@ impl Asked {
             Some(Self::Invitation(event.id))
         } else if let About::PlayAsked { ask, .. } = about {
             Some(Self::Play(*ask))
+        } else if let About::LessonAsked { lesson, version, .. } = about {
+            Some(Self::Lesson(lesson.id, *version))
         } else {
             None
         }
@@ -50,6 +55,11 @@ impl Asked {
             }
             (Self::Play(ask), true) => Command::Play(PlayCommand::AcceptAsk(AcceptAsk { ask })),
             (Self::Play(ask), false) => Command::Play(PlayCommand::DeclineAsk(DeclineAsk { ask })),
+            (Self::Lesson(lesson, version), true) => Command::Lessons(LessonCommand::AcceptLesson(AcceptLesson { lesson, version })),
+            (Self::Lesson(lesson, version), false) => {
+                let args = DeclineLesson { lesson, version: Some(version), reason: None };
+                Command::Lessons(LessonCommand::DeclineLesson(args))
+            }
         }
     }
 }

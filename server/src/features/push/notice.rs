@@ -55,11 +55,13 @@ fn question(language: Language, token: String) -> PushQuestion {
     }
 }
 
-/// The same for all that is about one game, so that a newer notification replaces an older one. Nobody else can read from it which
+/// The same for all that is about one game or lesson, so that a newer notification replaces an older one. Nobody else can read from it which
 /// game that is.
 fn tag(about: &About) -> String {
     let subject = if let About::PlayAsked { ask, .. } = about {
         ask.to_string()
+    } else if let Some(lesson) = about.lesson() {
+        lesson.id.to_string()
     } else {
         about.event().map_or_else(|| about.kind().to_owned(), |event| event.id.to_string())
     };
@@ -70,9 +72,8 @@ fn tag(about: &About) -> String {
 /// How soon a phone that saves its battery shows it (RFC 8030, section 5.3).
 pub(super) fn urgency(about: &About) -> &'static str {
     match about.kind() {
-        "event_cancelled" | "event_changed" | "seat_offered" | "play_asked" | "play_accepted" | "reminder_soon" | "substitute_wanted" => {
-            "high"
-        }
+        "event_cancelled" | "event_changed" | "seat_offered" | "play_asked" | "play_accepted" | "reminder_soon" | "substitute_wanted"
+        | "lesson_asked" | "lesson_news" | "lesson_soon" | "hour_free" => "high",
         "followed" | "certificate" | "match_confirmed" => "low",
         _ => "normal",
     }

@@ -83,7 +83,15 @@ fn value(text: &str) -> Result<HeaderValue> {
 
 /// Until when a notification is worth sending: a day, or until it cannot be answered.
 fn worth_until(about: &About, at: Millis) -> Millis {
-    let ends = if let About::SeatOffered { answer_by, .. } | About::PlayAsked { answer_by, .. } = about { Some(*answer_by) } else { None };
+    let ends = if let About::SeatOffered { answer_by: ends, .. }
+    | About::PlayAsked { answer_by: ends, .. }
+    | About::LessonAsked { answer_by: ends, .. }
+    | About::HourFree { starts_at: ends, .. } = about
+    {
+        Some(*ends)
+    } else {
+        None
+    };
     ends.unwrap_or(at + WORTH).min(at + WORTH)
 }
 

@@ -176,7 +176,7 @@ pub(super) async fn with_a_result(cx: &mut Cx, replay: Replay) -> Result<()> {
 }
 
 /// Rates matches that are due, and goes on with the rest in another transaction.
-pub(super) async fn go_on(cx: &mut Cx, kind: RatingKind) -> Result<()> {
+pub(super) async fn rate_due(cx: &mut Cx, kind: RatingKind) -> Result<()> {
     let mut replay = Replay::new(kind)?;
     store::lock_pool(cx.db(), cx.tenant(), replay.column()).await?;
     let most = i64::try_from(BY_A_JOB).unwrap_or(i64::MAX);

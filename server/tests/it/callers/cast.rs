@@ -8,8 +8,8 @@ use protocol::matches::ReportMatch;
 use protocol::play::AskToPlay;
 use protocol::session::Open;
 use protocol::{
-    AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, FixtureId, Key, LeagueId, MatchId, MessageId, NotificationId, SearchId,
-    SessionId, SideId, UserId,
+    AskId, ChatId, ChildId, CommentId, CourtId, EnrolmentId, ErrorCode, EventId, FixtureId, Key, LeagueId, MatchId, MessageId,
+    NotificationId, PackageId, PassId, PostId, SearchId, SessionId, SideId, UserId,
 };
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ use super::Outcome;
 use super::paths::{Body, Path};
 
 use crate::chat::{crowd, foreigner};
+use crate::children;
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{PASSWORD, Player, World, servers};
@@ -26,7 +27,9 @@ use crate::leagues;
 use crate::live;
 use crate::matches::Game;
 use crate::matches::rows::score;
+use crate::packages;
 use crate::play::rows::an_hour;
+use crate::posts;
 use crate::searches::rows::a_search;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +97,18 @@ pub struct Things {
     pub team: SideId,
     /// Of another league of the owner's, between the teams of two others; without a date.
     pub tie: FixtureId,
+    /// The owner's.
+    pub child: ChildId,
+    /// Where the owner gives lessons.
+    pub lesson_court: CourtId,
+    /// Offered by the owner, who is a coach.
+    pub package: PackageId,
+    /// The stranger has asked the owner for it.
+    pub pass: PassId,
+    /// Written by the owner.
+    pub post: PostId,
+    /// On that post, by the owner.
+    pub comment: CommentId,
 }
 
 impl Things {
@@ -123,6 +138,12 @@ impl Things {
             fixture: FixtureId(Uuid::now_v7()),
             team: SideId(Uuid::now_v7()),
             tie: FixtureId(Uuid::now_v7()),
+            child: ChildId(Uuid::now_v7()),
+            lesson_court: CourtId(Uuid::now_v7()),
+            package: PackageId(Uuid::now_v7()),
+            pass: PassId(Uuid::now_v7()),
+            post: PostId(Uuid::now_v7()),
+            comment: CommentId(Uuid::now_v7()),
         }
     }
 }
@@ -179,7 +200,7 @@ impl Cast {
         let event = events::create(&owner, form).await.id;
         let guest_player = AddEnrolment { event, user: None, guest: Some("Kim".into()) };
         let enrolment = owner.client.call(guest_player).await.expect("a guest").id;
-        let court = owner.client.call(AddCourt { form: court_form() }).await.expect("a court");
+        let (played_at, court) = (court, owner.client.call(AddCourt { form: court_form() }).await.expect("a court"));
         stranger.client.call(an_hour()).await.expect("free");
         let question = AskToPlay { user: Some(stranger.id), starts_at: None, court: None, message: None };
         let ask = owner.client.call(question).await.expect("an ask");
@@ -189,6 +210,10 @@ impl Cast {
         let (league, side) = leagues::rows::enrolling(world, &owner).await;
         let fixture = leagues::rows::drawn(world, &owner, &extras).await;
         let (team, tie) = leagues::rows::of_teams(world, &owner, &extras).await;
+        let child = children::add(&owner, children::leo()).await.id;
+        let (package, pass) = packages::rows::asked(&owner, &stranger, played_at).await;
+        let post = posts::written(&owner, "Anybody for doubles?").await.id;
+        let comment = posts::commented(&owner, post, "Thursday at seven.").await.id;
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
         let (phone, opened) = Client::sign_in(&owner.rest.ws_url(), &elsewhere.access_token).await.expect("another socket");
         drop(phone);
@@ -217,6 +242,12 @@ impl Cast {
             fixture,
             team,
             tie,
+            child,
+            lesson_court: played_at,
+            package,
+            pass,
+            post,
+            comment,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }

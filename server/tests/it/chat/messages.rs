@@ -273,7 +273,7 @@ story!(
         }
         assert_eq!(
             maya.client.call(page(room.id, Some(1), None)).await.unwrap(),
-            HistoryPage { messages: vec![], more: false, people: vec![] }
+            HistoryPage { messages: vec![], more: false, people: vec![], reactions: vec![] }
         );
         assert_eq!(maya.client.call(page(room.id, Some(0), None)).await.unwrap().messages, []);
         assert_eq!(numbers(&maya.client.call(page(room.id, Some(u64::MAX), Some(1))).await.unwrap().messages), [120]);

@@ -1,8 +1,8 @@
 //! The caller rows of rooms and messages.
 
 use protocol::chat::{
-    AddMembers, Create, Delete, Edit, History, InviteBack, Leave, List, Mute, OpenDirect, Read, Rejoin, RemoveMember, Rename, Role, Send,
-    SetRole, Silence, Typing, Unmute, Unsilence,
+    AddMembers, Create, Delete, Edit, History, InviteBack, Leave, List, ListReactions, Mute, OpenDirect, React, ReactionKind, Read, Rejoin,
+    RemoveMember, Rename, Role, Send, SetRole, Silence, Typing, Unmute, Unsilence,
 };
 use protocol::{ErrorCode, Millis};
 
@@ -25,6 +25,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(Send { chat, text: text(), reply_to: None }, own(OK)),
         of(Send { chat, text: text(), reply_to: Some(message) }, own(OK)),
         of(Edit { message, text: text() }, own(OK)),
+        of(React { message, kind: ReactionKind::Heart, on: true }, own(OK)),
+        of(ListReactions { message }, own(OK)),
         of(Delete { message }, own(OK)),
         of(Read { chat, number: 1 }, own(OK)),
         of(Typing { chat }, own(OK)),

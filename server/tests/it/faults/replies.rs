@@ -2,6 +2,7 @@
 //! once. A new command is included by its caller row; if that is always refused, one of the scenes must contain it.
 
 mod leagues;
+mod lessons;
 mod scenes;
 mod teams;
 
@@ -18,7 +19,7 @@ use crate::callers::{Cast, Kind, OK, Things, commands};
 use crate::harness::plans::seeds;
 use crate::harness::proxy::Proxy;
 use crate::harness::tables::{Tables, contents, differences};
-use crate::harness::{Player, World, servers};
+use crate::harness::{HeldClock, Player, World, servers};
 use crate::story;
 
 /// Tables in which connecting leaves traces.
@@ -86,11 +87,12 @@ impl<'a> Lossy<'a> {
     }
 
     /// Sends a command one to three times under one key, and once more if no reply arrived. A repetition must change nothing
-    /// in the database, whether the reply before it arrived or was lost.
+    /// in the database, whether the reply before it arrived or was lost. The clock is held meanwhile: what changes is the effect of a
+    /// command, and not of a job that came due or of a row that expired.
     async fn repeat(&mut self, by: &Player, name: &'static str, args: &Value) -> Result<Value, ErrorCode> {
         let before = self.tables_later().await;
         let (key, times) = (Key::fresh(), self.chance.random_range(1..=3));
-        let mut first: Option<(Done, Tables)> = None;
+        let mut first: Option<(Done, Tables, HeldClock<'_>)> = None;
         let mut arrived = false;
         for time in 0.. {
             if time >= times && arrived {
@@ -100,11 +102,15 @@ impl<'a> Lossy<'a> {
             let reply = self.send(by, name, args, key, lose).await?;
             arrived |= !lose;
             match &first {
-                None => first = Some((reply, self.tables_later().await)),
-                Some((earlier, _)) => assert_eq!(earlier, &reply, "{name}: one answer"),
+                None => {
+                    self.world.advance(SOON);
+                    let held = self.world.hold_clock();
+                    first = Some((reply, self.tables().await, held));
+                }
+                Some((earlier, ..)) => assert_eq!(earlier, &reply, "{name}: one answer"),
             }
         }
-        let ((ok, _), once) = first.expect("a reply");
+        let ((ok, _), once, _held) = first.expect("a reply");
         let again = differences(&once, &self.tables().await);
         assert!(again.is_empty(), "{name} {args}: a repetition changed {again:#?}");
         self.done.insert(name);
@@ -157,10 +163,10 @@ impl<'a> Lossy<'a> {
         self.tables().await
     }
 
-    /// Everything stored, once no job is due and what has expired is deleted: each node does so now and then.
+    /// Everything stored, once no job is due and old rows are deleted: each node does so once a minute, also between two looks.
     async fn tables(&self) -> Tables {
         self.world.jobs_performed().await;
-        rally::features::auth::trim(&self.world.app().core).await.expect("expired rows are deleted");
+        self.world.app().trim().await.expect("old rows are deleted");
         contents(&self.world.app().db, &TRACES).await
     }
 

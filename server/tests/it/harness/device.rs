@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::chat::{ChatPush, ChatSnapshot, Message, UserPush};
+use protocol::chat::{ChatPush, ChatSnapshot, Message, MessageReactions, Reaction, UserPush};
 use protocol::client::{Client, ServerPush};
 use protocol::session::{Open, OpenTopic, Opened, TopicEnd};
-use protocol::{ChatId, FOREVER, Millis, Topic, UserId};
+use protocol::{ChatId, FOREVER, MessageId, Millis, Topic, UserId};
 
 use super::Player;
 
@@ -119,8 +119,12 @@ impl Device {
             | UserPush::DueChanged { .. }
             | UserPush::DuesChanged { .. }
             | UserPush::RatingChanged { .. }
+            | UserPush::LessonChanged { .. }
+            | UserPush::PassChanged { .. }
             | UserPush::MyPlay { .. }
             | UserPush::AskChanged { .. }
+            | UserPush::PostArrived { .. }
+            | UserPush::PostMarked { .. }
             | UserPush::Presence { .. } => {}
         }
     }
@@ -142,6 +146,9 @@ impl Device {
         }
         let newest = room.messages.len().saturating_sub(protocol::limits::HISTORY_PAGE);
         room.messages.drain(..newest);
+        let shown: Vec<MessageId> = room.messages.iter().map(|message| message.id).collect();
+        room.reactions.retain(|reactions| shown.contains(&reactions.message));
+        room.reactions.sort_by_key(|reactions| reactions.message);
         room
     }
 }
@@ -151,7 +158,14 @@ pub fn apply(state: &mut ChatSnapshot, me: UserId, push: ChatPush) {
     let members = &mut state.room.members;
     match push {
         ChatPush::Message(message) => state.messages.push(message),
-        ChatPush::MessageEdited(message) | ChatPush::MessageDeleted(message) => replace(&mut state.messages, message),
+        ChatPush::MessageEdited(message) => replace(&mut state.messages, message),
+        ChatPush::MessageDeleted(message) => {
+            state.reactions.retain(|reactions| reactions.message != message.id);
+            replace(&mut state.messages, message);
+        }
+        ChatPush::Reacted { message, user, kind, on, count } => {
+            react(&mut state.reactions, message, Reaction { kind, count, mine: on && user == me }, user == me);
+        }
         ChatPush::MemberJoined { member, .. } => {
             members.retain(|known| known.user != member.user);
             members.push(member);
@@ -171,6 +185,21 @@ pub fn apply(state: &mut ChatSnapshot, me: UserId, push: ChatPush) {
         ChatPush::Read { .. } | ChatPush::Typing { .. } => {}
     }
     recount(state, me);
+}
+
+/// Changes how many people react to a message in one way, and whether I do if I am who changed it.
+fn react(known: &mut Vec<MessageReactions>, message: MessageId, reaction: Reaction, by_me: bool) {
+    if !known.iter().any(|reactions| reactions.message == message) {
+        known.push(MessageReactions { message, reactions: Vec::new() });
+    }
+    for MessageReactions { reactions, .. } in known.iter_mut().filter(|reactions| reactions.message == message) {
+        let before = reactions.iter().any(|known| known.kind == reaction.kind && known.mine);
+        reactions.retain(|known| known.kind != reaction.kind);
+        let mine = if by_me { reaction.mine } else { before };
+        reactions.extend((reaction.count > 0).then_some(Reaction { mine, ..reaction.clone() }));
+        reactions.sort_by_key(|known| known.kind);
+    }
+    known.retain(|reactions| !reactions.reactions.is_empty());
 }
 
 fn silence(members: &mut [protocol::chat::Member], user: UserId, until: Option<Millis>) {

@@ -22,4 +22,4 @@ pub mod story;
 pub mod tables;
 mod world;
 
-pub use world::{Backend, FAILED_JOB, FAILED_REQUEST, PASSWORD, Player, World};
+pub use world::{Backend, FAILED_JOB, FAILED_REQUEST, HeldClock, PASSWORD, Player, World};

@@ -210,15 +210,21 @@ async fn carry(client: TcpStream, path: Path) {
     let (from_server, to_server) = server.into_split();
     tokio::select! {
         _ = road.wait_for(|road| road.cuts != cuts) => {}
-        () = upward(from_client, to_server, path.road.clone()) => {}
-        () = downward(from_server, to_client, path) => {}
+        () = upward(from_client, to_server, path.road.clone(), cuts) => {}
+        () = downward(from_server, to_client, path, cuts) => {}
     }
 }
 
-async fn upward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut road: watch::Receiver<Road>) {
+/// Waits while the proxy is paused. False once the connection is cut: what was read before the task noticed the cut must
+/// not be forwarded after it.
+async fn may_forward(road: &mut watch::Receiver<Road>, cuts: u64) -> bool {
+    road.wait_for(|road| !road.paused || road.cuts != cuts).await.is_ok_and(|road| road.cuts == cuts)
+}
+
+async fn upward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut road: watch::Receiver<Road>, cuts: u64) {
     let mut buffer = vec![0; 64 * 1024];
     while let Ok(read @ 1..) = from.read(&mut buffer).await {
-        if road.wait_for(|road| !road.paused).await.is_err() || to.write_all(&buffer[..read]).await.is_err() {
+        if !may_forward(&mut road, cuts).await || to.write_all(&buffer[..read]).await.is_err() {
             return;
         }
     }
@@ -227,7 +233,7 @@ async fn upward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut road: watch
 /// How long a message to be swapped waits for the next one.
 const HELD: Duration = Duration::from_millis(20);
 
-async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Path) {
+async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Path, cuts: u64) {
     let mut unread = Vec::new();
     let mut held: Option<Vec<u8>> = None;
     loop {
@@ -237,14 +243,15 @@ async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Pat
                 Ok(read) => read,
                 // No message came to swap with: this one is merely late.
                 Err(_) => {
-                    if to.write_all(&held.take().unwrap_or_default()).await.is_err() {
+                    let late = held.take().unwrap_or_default();
+                    if !may_forward(&mut path.road, cuts).await || to.write_all(&late).await.is_err() {
                         return;
                     }
                     continue;
                 }
             },
         };
-        if !matches!(read, Ok(1..)) || path.road.wait_for(|road| !road.paused).await.is_err() {
+        if !matches!(read, Ok(1..)) || !may_forward(&mut path.road, cuts).await {
             return;
         }
         if path.road.borrow().withholds {

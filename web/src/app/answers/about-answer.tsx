@@ -11,6 +11,7 @@ import { ButtonLink } from '@/ui/button'
 import { paths } from '../paths'
 import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer, RoleAnswer } from './event-answers'
 import { GroupAnswer } from './group-answer'
+import { LessonAnswer } from './lesson-answer'
 
 const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported', 'role_asked'])
 const LEAGUE_QUESTIONS: ReadonlySet<LeagueWhat> = new Set(['partner_asked', 'team_asked', 'requested', 'co_organiser_asked', 'official_asked'])
@@ -28,6 +29,7 @@ export function AboutAnswer({ row }: { row: Notification }) {
   if (row.kind === 'league_news' && LEAGUE_QUESTIONS.has(row.data.what)) {
     return row.at < now - FRESH_MS ? null : <AnswerLink to={paths.league(row.data.league.id, row.data.what === 'requested' ? 'teams' : 'about')} />
   }
+  if (row.kind === 'lesson_asked') return row.data.answer_by <= now ? null : <LessonAnswer lesson={row.data.lesson} by={row.data.by} version={row.data.version} />
   if (row.kind === 'group_invited') return row.at < now - FRESH_MS ? null : <GroupAnswer chat={row.data.chat} title={row.data.title} />
   if (!ANSWERED.has(row.kind) || row.at < now - FRESH_MS || !('event' in row.data)) return null
   return <EventAnswer row={row} event={row.data.event.id} />

@@ -1,18 +1,20 @@
 import clsx from 'clsx'
 import { Link, useLocation } from 'react-router'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/store/hooks'
 import { BallMarker } from '@/ui/ball-marker'
 import { CountBadge } from '@/ui/count-badge'
 import { PrefetchLink } from '@/ui/prefetch-link'
 import { useBallPosition } from '@/ui/use-ball-position'
-import { CHAT, CREATE, isCurrent, MAIN_MENU, type MenuItem } from './menu'
+import { CHAT, CREATE, isCurrent, menuOf, type MenuItem } from './menu'
 
 /** The navigation below 700 px. A ball on its top edge marks the current item. */
 export function BottomBar({ unreadChats }: { unreadChats: number }) {
   const t = useT()
+  const mode = useMode()
   const { pathname } = useLocation()
-  const { container, x, settled } = useBallPosition<HTMLUListElement>(pathname)
-  const items = [...MAIN_MENU.filter((item) => item.bar), CHAT]
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(`${pathname} ${mode}`)
+  const items = [...menuOf(mode).filter((item) => item.bar), CHAT]
   const middle = Math.ceil(items.length / 2)
   return (
     <>

@@ -3,23 +3,25 @@ import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useInstall } from '@/lib/install'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { Button } from '@/ui/button'
 import { closeDrawers } from '@/ui/drawer-state'
 import { PrefetchLink } from '@/ui/prefetch-link'
 import { Sheet } from '@/ui/sheet'
-import { isCurrent, MAIN_MENU, MY_MENU } from './menu'
+import { isCurrent, menuOf, MY_MENU } from './menu'
 
 /** The main menu below 1024 px. */
 export default function MenuDrawer({ open }: { open: boolean }) {
   const t = useT()
+  const mode = useMode()
   const { pathname } = useLocation()
   const install = useInstall()
   return (
     <Sheet open={open} onClose={closeDrawers} title={t('app.name')} from="left">
       <nav aria-label={t('menu.main')}>
         <ul>
-          {[...MAIN_MENU, ...MY_MENU].map((item) => {
+          {[...menuOf(mode), ...MY_MENU].map((item) => {
             const current = isCurrent(item, pathname)
             return (
               <li key={item.to}>

@@ -1,4 +1,4 @@
-import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Trophy, Users, Zap } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Newspaper, Plus, School, Trophy, Users, Zap } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -10,17 +10,29 @@ export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boole
 export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.home', to: paths.home(), icon: House, bar: true },
   { label: 'menu.games', to: paths.games(), icon: CalendarDays, bar: true },
-  { label: 'menu.leagues', to: paths.leagues(), icon: Trophy, bar: true },
+  { label: 'menu.leagues', to: paths.leagues(), icon: Trophy, bar: false },
   { label: 'menu.classes', to: paths.classes(), icon: School, bar: false },
   { label: 'menu.players', to: paths.players(), icon: Users, bar: false },
   { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
   { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
+  { label: 'menu.community', to: paths.community(), icon: Newspaper, bar: true },
 ]
+
+/** In coach mode the desk stands beside home. */
+const DESK: MenuItem = { label: 'menu.desk', to: paths.lessons(), icon: CalendarCheck2, bar: true }
+
+/** The menu in a mode. The bar of a phone has room for four items: a coach's has the desk instead of the community. */
+export function menuOf(mode: 'coach' | 'player'): MenuItem[] {
+  if (mode === 'player') return MAIN_MENU
+  const [home, ...others] = MAIN_MENU.map((item) => (item.to === paths.community() ? { ...item, bar: false } : item))
+  return home ? [home, DESK, ...others] : others
+}
 
 /** The drawer's own items: what is mine. */
 export const MY_MENU: MenuItem[] = [
   { label: 'menu.play', to: paths.play(), icon: Zap, bar: false },
   { label: 'menu.my_games', to: paths.myGames(), icon: CalendarCheck2, bar: false },
+  { label: 'lesson.mine', to: paths.lessons('mine'), icon: GraduationCap, bar: false },
   { label: 'league.list.mine', to: paths.myLeagues(), icon: Trophy, bar: false },
   { label: 'header.profile', to: paths.profile(), icon: CircleUserRound, bar: false },
 ]

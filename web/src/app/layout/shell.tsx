@@ -3,21 +3,19 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
 import { useSession } from '@/store/hooks'
-import { state } from '@/store/index'
 import { lazyChunk } from '@/ui/chunk'
 import { closeDrawers } from '@/ui/drawer-state'
 import { LazyPart } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkipLink } from '@/ui/skip-link'
 import { usePhone } from '@/ui/use-media'
-import { pathOfTopic } from '../paths'
 import { chromeFor } from './chrome'
 import { Header } from './header'
 import { MemberNavigation, MemberNotices } from './member-parts'
 import { useSignedIn } from './use-signed-in'
 
 const Footer = lazyChunk(async () => ({ default: (await import('./footer')).Footer }))
-const Toaster = lazyChunk(async () => ({ default: (await import('@/ui/toaster')).Toaster }))
+const Toasts = lazyChunk(() => import('./toasts-shown'))
 
 /** The layout around every screen. */
 export function Shell() {
@@ -52,7 +50,7 @@ export function Shell() {
         </LazyPart>
       )}
       <LazyPart lost={null}>
-        <Toaster hrefOf={hrefOfToast} />
+        <Toasts topicOf={topicOfToast} />
       </LazyPart>
     </div>
   )
@@ -65,10 +63,4 @@ function Waiting() {
       <Loading />
     </div>
   )
-}
-
-/** The path that a tap on a toast opens. */
-function hrefOfToast(id: string): string | undefined {
-  const topic = topicOfToast(id)
-  return topic && pathOfTopic(topic, state().session.user?.id)
 }

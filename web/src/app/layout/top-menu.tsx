@@ -1,20 +1,22 @@
 import clsx from 'clsx'
 import { useLocation } from 'react-router'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/store/hooks'
 import { BallMarker } from '@/ui/ball-marker'
 import { PrefetchLink } from '@/ui/prefetch-link'
 import { useBallPosition } from '@/ui/use-ball-position'
-import { isCurrent, MAIN_MENU } from './menu'
+import { isCurrent, menuOf } from './menu'
 
 /** The main menu above 1024 px; a ball marks the current item. */
 export function TopMenu() {
   const t = useT()
+  const menu = menuOf(useMode())
   const { pathname } = useLocation()
-  const { container, x, settled } = useBallPosition<HTMLUListElement>(pathname)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(`${pathname} ${menu.length}`)
   return (
     <nav aria-label={t('menu.main')} className="max-lg:hidden">
       <ul ref={container} className="relative flex">
-        {MAIN_MENU.map((item) => {
+        {menu.map((item) => {
           const current = isCurrent(item, pathname)
           return (
             <li key={item.to}>

@@ -12,14 +12,14 @@ const Room = lazyChunk(async () => ({ default: (await import('@/features/chat/ro
 const RoomPreview = lazyChunk(async () => ({ default: (await import('@/features/chat/room-preview')).RoomPreview }))
 const Scoreboard = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventScoreboard }))
 const Results = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventMatches }))
-const PushCard = lazyChunk(async () => ({ default: (await import('@/features/notifications/push-card')).PushCard }))
+const PushCard = lazyChunk(() => import('@/features/notifications/push-card'))
 const PairsPart = lazyChunk(() => import('./event-pairs'))
-const Dues = lazyChunk(async () => ({ default: (await import('@/features/dues/dues-tab')).DuesTab }))
-const Owed = lazyChunk(async () => ({ default: (await import('@/features/dues/owed-card')).OwedCard }))
+const Dues = lazyChunk(() => import('@/features/dues/dues-tab'))
+const Owed = lazyChunk(() => import('./event-owed'))
 const InviteSheet = lazyChunk(() => import('./event-invite'))
-const RainSheet = lazyChunk(async () => ({ default: (await import('@/features/events/rain-sheet')).RainSheet }))
-const PollSheet = lazyChunk(async () => ({ default: (await import('@/features/events/poll-sheet')).PollSheet }))
-const CancelSheet = lazyChunk(async () => ({ default: (await import('@/features/events/cancel-sheet')).CancelSheet }))
+const RainSheet = lazyChunk(() => import('@/features/events/rain-sheet'))
+const PollSheet = lazyChunk(() => import('@/features/events/poll-sheet'))
+const CancelSheet = lazyChunk(() => import('@/features/events/cancel-sheet'))
 
 const findPeople: FindPeople = async (text) => (await import('@/features/people/actions')).findPeople(text)
 
@@ -57,9 +57,9 @@ const PARTS: EventParts = {
       <Dues game={game} players={seated.flatMap(({ player }) => player ?? [])} />
     </LazyPart>
   ),
-  owed: ({ dues }) => (
-    <LazyPart fallback={<SkeletonRows rows={1} />}>
-      <Owed dues={dues} />
+  owed: (view) => (
+    <LazyPart fallback={view.dues.length > 0 && <SkeletonRows rows={1} />}>
+      <Owed view={view} />
     </LazyPart>
   ),
   toCalendar: (event) => void loadTwice(() => import('@/features/events/calendar')).then(({ addToCalendar }) => addToCalendar(event), offerReload),

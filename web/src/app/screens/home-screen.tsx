@@ -22,9 +22,11 @@ const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
 const Talks = lazyChunk(async () => ({ default: (await import('./home/chats')).Talks }))
 const MyLeague = lazyChunk(() => import('@/features/leagues/my-rows'))
+const HomeLessons = lazyChunk(() => import('@/features/lessons/home-lessons'))
+const HomePosts = lazyChunk(() => import('@/features/posts/home-posts'))
 const PeopleRail = lazyChunk(() => import('@/features/chat/people-rail'))
 
-/** My next game, what waits for my answer, matches in play, games nearby, who is free to play, the latest chats, people to message, my rows of the league. */
+/** My next game, what waits for my answer, matches in play, games and posts nearby, who is free to play, the latest chats, people to message, my rows of the league, my lessons. */
 export default function HomeScreen() {
   const t = useT()
   const me = useMe()
@@ -47,6 +49,7 @@ export default function HomeScreen() {
           {me?.isCoach === 1 && <CoachClasses />}
           <LiveNow />
           <GamesNear />
+          <HomePosts />
         </LazyPart>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 lg:pt-13">
@@ -58,6 +61,7 @@ export default function HomeScreen() {
         {/* The last of the column: nothing moves when it comes. */}
         <LazyPart lost={null}>
           <MyLeague />
+          <HomeLessons />
         </LazyPart>
       </div>
     </div>

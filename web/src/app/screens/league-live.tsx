@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MatchId } from '@/wire'
 import { ScoreTable } from '@/features/live/board/score-table'
@@ -9,11 +10,13 @@ import { Ball } from '@/ui/art/ball'
 import { Skeleton } from '@/ui/skeleton'
 import { paths } from '../paths'
 
+type LeagueLiveProps = { id: MatchId; title: string; /** Shown instead of a match that is not for this reader. */ gone?: ReactNode }
+
 /** A match in play: its score on dusk, leading to its board. */
-export default function LeagueLive({ id, title }: { id: MatchId; title: string }) {
+export default function LeagueLive({ id, title, gone = null }: LeagueLiveProps) {
   const topic = useTopic(`match:${id}`)
   const known = useStore(({ live }) => live.known[id])
-  if (known?.is !== 'ready') return topic === 'opening' ? <Skeleton className="h-38 rounded-dusk!" /> : null
+  if (known?.is !== 'ready') return topic === 'opening' ? <Skeleton className="h-38 rounded-dusk!" /> : gone
   const { match } = known
   return (
     <Link to={paths.live(id)} className="on-dusk block rounded-dusk bg-dusk px-5 pt-4 pb-4 text-on-dusk transition-transform duration-120 [--muted:var(--on-dusk-muted)] active:scale-[0.98]">

@@ -7,6 +7,8 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 const RatingCard = lazyChunk(() => import('@/features/ratings/rating-card'))
 const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
+const Booking = lazyChunk(() => import('@/features/lessons/booking'))
+
 export default function PersonPage() {
   return (
     <PersonScreen
@@ -14,6 +16,11 @@ export default function PersonPage() {
       history={({ id, name }) => (
         <LazyPart fallback={<SkeletonRows rows={3} portrait={44} />}>
           <GameHistory key={id} user={id} name={name} />
+        </LazyPart>
+      )}
+      booking={(person, badge) => (
+        <LazyPart fallback={<Skeleton className="mt-8 h-60 rounded-card!" />}>
+          <Booking key={person.id} coach={person} badge={badge} />
         </LazyPart>
       )}
       rating={({ id, name }) => (

@@ -16,7 +16,7 @@
  *
  * `logOut` sends every tab to `/`.
  */
-import { paths } from '@/app/paths'
+import { paths, startOf } from '@/app/paths'
 import { download } from '@/lib/download'
 import { takeJoinMode, storeJoinMode } from '@/lib/join-mode'
 import { storeReturnPath, takeReturnPath } from '@/lib/return-to'
@@ -71,10 +71,11 @@ async function startSession(ask: () => Promise<Tokens>): Promise<string> {
   await loadMembers()
   const tokens = await ask()
   // Read before `beginSession` clears the previous user's data.
-  const returnPath = takeReturnPath(paths.home())
+  const stored = takeReturnPath('')
   const mode = takeJoinMode()
   await beginSession(tokens)
   dropSignupDraft()
+  const returnPath = stored || startOf(state().session.user)
   if (state().session.profileSkip) return returnPath
   // The questions begin with this mode, and end there.
   storeJoinMode(mode)

@@ -5,17 +5,19 @@
  *     send(chat, text, replyTo?)      adds a pending row that waits while offline, survives a reload, is sent exactly once
  *     retry(key), discard(key)        for a pending row that failed, or is so old that it needs a confirmation
  *     edit(message, text), remove(message)
+ *     react(chat, message, kind, on)
  *     markRead(chat, number)          call with the newest number seen
  *     typing(chat)                    call on every key; sent at most every three seconds
  *     mute(chat, until?), unmute(chat)
  * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     openDirect(user), createGroup(title, members) -> the room's id
  *     rename, addMembers, inviteBack, rejoin, removeMember, setRole, silence, unsilence, leave
+ *     loadReactors(message)           who reacted
  *     loadOlder(chat), loadMoreRooms(), reloadRooms()
  *
  * Drafts: `readDraft(chat)` and `writeDraft(chat, text)` in `store/drafts`; `send` clears the room's draft.
  */
-import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
+import type { Calls, ChatId, MessageId, Millis, ReactionKind, ReactorPage, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/store/drafts'
 import { toastTrouble } from '@/lib/notify'
 import { call, refreshTopics } from '@/realtime/connection'
@@ -24,7 +26,8 @@ import { sendRead, showRead } from '@/realtime/reads'
 import { applyAgain, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { without } from '@/store/slices/chat-draft'
-import { applyHistory, applyMessage, applyRoom, applyRoomPage } from '@/store/slices/chat-replies'
+import type { WantedReactions } from '@/store/state'
+import { applyHistory, applyMessage, applyReactions, applyRoom, applyRoomPage } from '@/store/slices/chat-replies'
 
 export function send(chat: ChatId, text: string, replyTo?: MessageId): void {
   writeDraft(chat, '')
@@ -40,6 +43,36 @@ export function edit(message: MessageId, text: string): void {
 
 export function remove(message: MessageId): void {
   void change(message, { deleted: true }, 'chat.delete', { message })
+}
+
+export function react(chat: ChatId, message: MessageId, kind: ReactionKind, on: boolean): void {
+  void sendReaction(chat, message, kind, on)
+}
+
+async function sendReaction(chat: ChatId, message: MessageId, kind: ReactionKind, on: boolean): Promise<void> {
+  const wanted = () => state().chat.reacting[message] ?? {}
+  setReacting(message, { ...wanted(), [kind]: on })
+  try {
+    const { ok, during } = await call('chat.react', { message, kind, on })
+    refreshTopics([...applyReactions(chat, ok), ...applyAgain(during)])
+  } catch (error) {
+    toastTrouble(error)
+  } finally {
+    // Unless I have changed my mind meanwhile.
+    if (wanted()[kind] === on) setReacting(message, without(wanted(), kind))
+  }
+}
+
+function setReacting(message: MessageId, wanted: WantedReactions): void {
+  setState(({ chat }) => {
+    const others = without(chat.reacting, message)
+    return { chat: { ...chat, reacting: Object.keys(wanted).length > 0 ? { ...others, [message]: wanted } : others } }
+  })
+}
+
+export async function loadReactors(message: MessageId): Promise<ReactorPage> {
+  const { ok } = await call('chat.reactions', { message })
+  return ok
 }
 
 export function markRead(chat: ChatId, number: number): void {

@@ -13,7 +13,7 @@ import { RoomList } from './room-list'
 const NewTalkSheet = lazyChunk(() => import('./new-talk-sheet'))
 
 /** List and room side by side; on a phone one at a time, the room full-screen. */
-export function ChatScreen({ find, pinned }: Pick<ComponentProps<typeof Room>, 'find' | 'pinned'>) {
+export function ChatScreen({ find, pinned, answer }: Pick<ComponentProps<typeof Room>, 'find' | 'pinned' | 'answer'>) {
   const t = useT()
   const { id } = useParams()
   const phone = usePhone()
@@ -31,7 +31,7 @@ export function ChatScreen({ find, pinned }: Pick<ComponentProps<typeof Room>, '
             <RoomList current={id} onNew={() => setCreating(true)} />
           </div>
         )}
-        {id ? <Room key={id} id={id} find={find} pinned={pinned} /> : !phone && <NothingChosen />}
+        {id ? <Room key={id} id={id} find={find} pinned={pinned} answer={answer} /> : !phone && <NothingChosen />}
       </div>
       <LazySheet open={creating} onLost={() => setCreating(false)}>
         <NewTalkSheet open={creating} onClose={() => setCreating(false)} onOpened={(chat) => navigate(paths.chat(chat))} find={find} />

@@ -18,6 +18,7 @@ const mine: ChatMessage = {
   edited: false,
   deleted: false,
   changing: false,
+  reactions: [],
   joined: false,
 }
 

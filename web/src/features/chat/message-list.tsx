@@ -3,13 +3,15 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 import { smoothly } from '@/ui/smooth-scroll'
-import { loadOlder, remove } from './actions'
+import { loadOlder, react, remove } from './actions'
 import type { Composing } from './composer'
 import { DayRow, UnreadRow } from './divider-rows'
 import { type MessageActions, MessageRow } from './message-row'
 import { OlderMessages } from './older-messages'
-import { NoteRow } from './note-row'
+import { type NoteAnswer, NoteRow } from './note-row'
 import { PendingRow } from './pending-row'
 import type { ChatRow } from './rows'
 import { type RoomView, useChatRows } from './selectors'
@@ -19,12 +21,15 @@ import { useReadPosition, useUnreadDivider } from './use-read-position'
 import { useShownRows } from './use-shown-rows'
 import { useStickToBottom } from './use-stick-to-bottom'
 
-type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => void; sentAt: number }
+const ReactorsSheet = lazyChunk(() => import('./reactors-sheet'))
 
-export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
+type MessageListProps = { room: RoomView; answer?: NoteAnswer | undefined; onCompose: (composing: Composing) => void; sentAt: number }
+
+export function MessageList({ room, answer, onCompose, sentAt }: MessageListProps) {
   const t = useT()
   const divider = useUnreadDivider(room)
   const loaded = useChatRows(room.id, divider.after)
+  const [reactionsOf, setReactionsOf] = useState<string | null>(null)
   const [atBottom, setAtBottom] = useState(true)
   const { rows, hides, reveal, revealFrom } = useShownRows(loaded, atBottom)
   const { scroller, onScroll, settle, toBottom, leaveBottom, hold, release } = useStickToBottom({ version: rows, first: oldestIn(rows), onBottom: setAtBottom })
@@ -68,13 +73,15 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
       reply: (message) => onCompose({ is: 'reply', to: message }),
       edit: (message) => onCompose({ is: 'edit', message }),
       remove: (message) => remove(message.id),
+      react: (message, kind, on) => react(room.id, message.id, kind, on),
+      showReactions: (message) => setReactionsOf(message.id),
       goTo: (id) => {
         leaveBottom()
         flushSync(() => revealNow.current(id))
         scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, smoothly())
       },
     }),
-    [onCompose, scroller, leaveBottom],
+    [onCompose, scroller, leaveBottom, room.id],
   )
 
   const others = room.memberCount - 1
@@ -100,11 +107,16 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
         <div className="flex min-h-full flex-col justify-end pb-2">
           {(hides || room.more) && room.loaded && <OlderMessages load={older} root={scroller} />}
           {rows.map((row, index) => (
-            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
+            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} answer={answer} />
           ))}
         </div>
       </div>
       {!atBottom && <ToNewest unread={room.unread} onClick={() => toBottom(true)} />}
+      {reactionsOf !== null && (
+        <LazySheet onLost={() => setReactionsOf(null)}>
+          <ReactorsSheet message={reactionsOf} onClose={() => setReactionsOf(null)} />
+        </LazySheet>
+      )}
       <div className="px-3 md:px-6">
         <TypingLine chat={room.id} />
       </div>
@@ -112,12 +124,12 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   )
 }
 
-type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; others: number; newestMine: string | undefined; actions: MessageActions }
+type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; others: number; newestMine: string | undefined; actions: MessageActions; answer: NoteAnswer | undefined }
 
-function Row({ row, next, room, others, newestMine, actions }: RowProps) {
+function Row({ row, next, room, others, newestMine, actions, answer }: RowProps) {
   if (row.is === 'day') return <DayRow at={row.at} />
   if (row.is === 'unread') return <UnreadRow count={row.count} />
-  if (row.is === 'note') return <NoteRow note={row.note} />
+  if (row.is === 'note') return <NoteRow note={row.note} answer={answer} />
   if (row.is === 'pending') return <PendingRow pending={row.pending} joined={row.joined} />
   const followed = next?.is === 'message' ? next.message.joined : next?.is === 'pending' && next.joined
   return (

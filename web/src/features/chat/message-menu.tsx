@@ -1,9 +1,12 @@
 import clsx from 'clsx'
-import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { askReport } from '@/store/reporting'
+import { REACTIONS } from '@/store/slices/chat-reactions'
+import { ReactionArt } from '@/ui/art/reaction'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
+import { MenuRow, MenuToggle } from '@/ui/menu-row'
 import type { MessageActions } from './message-row'
 import type { ChatMessage } from './rows'
 
@@ -57,6 +60,7 @@ function MessageMenuItems({ message, mayWrite, actions }: Omit<MessageMenuProps,
   const mayEdit = mayWrite && message.editableUntil !== undefined && message.editableUntil > now
   return (
     <>
+      {mayWrite && <ReactionRow message={message} actions={actions} />}
       {mayWrite && (
         <MenuItem icon={Reply} onSelect={() => actions.reply(message)}>
           {t('chat.reply')}
@@ -68,6 +72,11 @@ function MessageMenuItems({ message, mayWrite, actions }: Omit<MessageMenuProps,
       {mayEdit && (
         <MenuItem icon={Pencil} onSelect={() => actions.edit(message)}>
           {t('chat.edit')}
+        </MenuItem>
+      )}
+      {message.reactions.length > 0 && (
+        <MenuItem icon={SmilePlus} onSelect={() => actions.showReactions(message)}>
+          {t('chat.who_reacted')}
         </MenuItem>
       )}
       {!message.mine && (
@@ -83,6 +92,25 @@ function MessageMenuItems({ message, mayWrite, actions }: Omit<MessageMenuProps,
           </MenuItem>
         </>
       )}
+    </>
+  )
+}
+
+function ReactionRow({ message, actions }: Pick<MessageMenuProps, 'message' | 'actions'>) {
+  const t = useT()
+  return (
+    <>
+      <MenuRow label={t('chat.react')}>
+        {REACTIONS.map((kind) => {
+          const on = message.reactions.some((reaction) => reaction.kind === kind && reaction.mine)
+          return (
+            <MenuToggle key={kind} label={t(`chat.reaction.${kind}`)} on={on} onSelect={() => actions.react(message, kind, !on)}>
+              <ReactionArt kind={kind} />
+            </MenuToggle>
+          )
+        })}
+      </MenuRow>
+      <MenuLine />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { memo } from 'react'
+import type { ReactionKind } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { MessageMenu } from './message-menu'
 import { firstName } from './names'
+import { ReactionLine } from './reaction-line'
 import { ReadLine } from './read-line'
 import type { ChatMessage } from './rows'
 import { useLongPress } from './use-long-press'
@@ -13,6 +15,8 @@ export type MessageActions = {
   reply: (message: ChatMessage) => void
   edit: (message: ChatMessage) => void
   remove: (message: ChatMessage) => void
+  react: (message: ChatMessage, kind: ReactionKind, on: boolean) => void
+  showReactions: (message: ChatMessage) => void
   goTo: (id: string) => void
 }
 
@@ -46,6 +50,7 @@ export const MessageRow = memo(function MessageRow({ chat, message, ends, newest
           <Bubble message={message} ends={ends} press={press.handlers} />
           {!message.deleted && <MessageMenu message={message} mayWrite={mayWrite} actions={actions} opened={press.pressed} onClose={press.release} />}
         </div>
+        <ReactionLine message={message} mayReact={mayWrite} onReact={(kind, on) => actions.react(message, kind, on)} />
         {mine && ends && <MineLine chat={chat} message={message} newest={newestMine} others={others} />}
       </div>
     </div>
@@ -131,6 +136,7 @@ function sameRow(one: MessageRowProps, other: MessageRowProps): boolean {
     a.edited === b.edited &&
     a.deleted === b.deleted &&
     a.changing === b.changing &&
+    a.reactions === b.reactions &&
     a.joined === b.joined &&
     a.author === b.author &&
     a.replyTo?.text === b.replyTo?.text &&

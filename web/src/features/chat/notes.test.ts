@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Message, Note, Person } from '@/wire'
+import type { LessonWhat, Message, Note, Person } from '@/wire'
 import en from '../../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary, t } from '@/lib/i18n'
 import { noteText } from './notes'
@@ -36,6 +36,13 @@ test('a postponed game names the reason, in words where the cause is not known',
   const text = (note: Note) => noteText(t, { number: 1, note, author: noah, mine: false }).replace(/\s/g, ' ')
   expect(text({ ...at, reason: 'x', cause: 'too_dark' })).toBe('Postponed to Fri, Nov 20, 7:00 PM: Too dark to play')
   expect(text({ ...at, reason: 'A flood', cause: 'flood' as never })).toBe('Postponed to Fri, Nov 20, 7:00 PM: A flood')
+})
+
+test('a note about a lesson says who did what, for when', () => {
+  const text = (what: LessonWhat, mine: boolean) => noteText(t, { number: 1, note: { kind: 'lesson', lesson: 'lesson', what, starts_at: STARTS, zone: 'America/Los_Angeles', court: 'Echo Park' }, author: noah, mine }).replace(/\s/g, ' ')
+  expect(text('requested', false)).toBe('Noah asks for a lesson: Fri, Nov 20, 7:00 PM, Echo Park.')
+  expect(text('agreed', true)).toBe('You agreed: lesson on Fri, Nov 20, 7:00 PM, Echo Park.')
+  expect(text('expired', true)).toBe('Nobody answered about the lesson on Fri, Nov 20, 7:00 PM in time.')
 })
 
 test('in the room of a series a note says which dates it is about', () => {

@@ -31,6 +31,8 @@ function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>)
       return t('chat.note_relocated', { court: note.court })
     case 'cancelled':
       return t('chat.note_cancelled', { reason: reasonText(note) })
+    case 'lesson':
+      return t(`chat.note_lesson_${note.what}${who}`, { name, when: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}`, court: note.court })
     case 'result':
       return t(`chat.note_result${who}`, { name, score: note.score })
     default:

@@ -16,6 +16,7 @@ import type { FindPeople } from '@/ui/use-people-search'
 import { Announcement } from './announcement'
 import { Composer, type Composing } from './composer'
 import { MessageList } from './message-list'
+import type { NoteAnswer } from './note-row'
 import { RoomHeader, type RoomSheet } from './room-header'
 import { RoomSkeleton } from './room-skeleton'
 import { useRoom, type RoomView } from './selectors'
@@ -29,10 +30,12 @@ type RoomProps = {
   part?: boolean
   /** Shown on top of the room of an event. */
   pinned?: ((event: EventId) => ReactNode) | undefined
+  /** What can be done about a note. */
+  answer?: NoteAnswer | undefined
 }
 
 /** One room: header, messages and composer. */
-export function Room({ id, find, part = false, pinned }: RoomProps) {
+export function Room({ id, find, part = false, pinned, answer }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
   const offline = useConnection().state === 'offline'
@@ -58,14 +61,14 @@ export function Room({ id, find, part = false, pinned }: RoomProps) {
     )
   }
   if (!room?.loaded) return <RoomSkeleton room={room} />
-  return <OpenRoom key={id} room={room} find={find} part={part} pinned={pinned} />
+  return <OpenRoom key={id} room={room} find={find} part={part} pinned={pinned} answer={answer} />
 }
 
 const NEW: Composing = { is: 'new' }
 
-type OpenRoomProps = Pick<RoomProps, 'find' | 'pinned'> & { room: RoomView; part: boolean }
+type OpenRoomProps = Pick<RoomProps, 'find' | 'pinned' | 'answer'> & { room: RoomView; part: boolean }
 
-function OpenRoom({ room, find, part, pinned }: OpenRoomProps) {
+function OpenRoom({ room, find, part, pinned, answer }: OpenRoomProps) {
   const t = useT()
   const navigate = useNavigate()
   const [composing, setComposing] = useState<Composing>(NEW)
@@ -80,7 +83,7 @@ function OpenRoom({ room, find, part, pinned }: OpenRoomProps) {
       {room.event !== undefined && pinned?.(room.event)}
       {room.announcement && <Announcement key={room.announcement.message.id} {...room.announcement} />}
       {/* The server's messages open at the first unread one again; what is being typed stays. */}
-      <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} onCompose={setComposing} sentAt={sentAt} />
+      <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} answer={answer} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onCompose={setComposing} onDone={done} onSent={() => setSentAt(Date.now())} />
       {room.kind === 'group' && (
         <LazySheet open={sheet !== null} onLost={() => setSheet(null)}>

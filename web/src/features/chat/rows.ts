@@ -3,9 +3,10 @@
  *
  * An unchanged row keeps its identity, so that one push renders one row and not two hundred.
  */
-import { LIMITS, type Message, type Millis, type Note, type NoteDate, type Person, type UserId } from '@/wire'
-import type { Pending, State } from '@/store/state'
+import { LIMITS, type Message, type Millis, type Note, type NoteDate, type Person, type Reaction, type UserId } from '@/wire'
+import type { Pending, RoomState, State, WantedReactions } from '@/store/state'
 import { dayOf } from '@/lib/time'
+import { withMine } from './reactions'
 
 export type ChatRow =
   | { is: 'day'; key: string; at: Millis }
@@ -28,6 +29,8 @@ export interface ChatMessage {
   changing: boolean
   /** Until when I may edit it; only for mine, not deleted. */
   editableUntil?: Millis
+  /** As I want them: mine that are on their way count. */
+  reactions: readonly Reaction[]
   replyTo?: { id: string; author: Person | undefined; text: string | undefined }
   /** Within five minutes of the same author's previous message of that day: shown without name and portrait. */
   joined: boolean
@@ -44,6 +47,8 @@ export interface ChatNote {
   mine: boolean
 }
 
+const NO_REACTIONS: readonly Reaction[] = []
+
 type MessageRow = Extract<ChatRow, { is: 'message' }>
 
 /** An author's messages this close together form one block. */
@@ -55,12 +60,14 @@ export interface RowsOf {
   pending: readonly Pending[]
   people: Readonly<Record<UserId, Person>>
   changing: State['chat']['changing']
+  reactions?: RoomState['reactions']
+  reacting?: State['chat']['reacting']
   me: UserId | undefined
   /** My read position when the room was opened; without one there is no divider. */
   unreadAfter: number | undefined
 }
 
-export function rowsOf({ messages, pending, people, changing, me, unreadAfter = Infinity }: RowsOf): ChatRow[] {
+export function rowsOf({ messages, pending, people, changing, reactions, reacting, me, unreadAfter = Infinity }: RowsOf): ChatRow[] {
   const rows: ChatRow[] = []
   const byId = new Map(messages.map((message) => [message.id, message]))
   const unread = messages.filter(({ number, author, deleted_at, note }) => number > unreadAfter && author !== me && deleted_at === undefined && note === undefined)
@@ -82,7 +89,7 @@ export function rowsOf({ messages, pending, people, changing, me, unreadAfter = 
     const replied = message.reply_to === undefined ? undefined : byId.get(message.reply_to)
     const author = people[message.author]
     const joined = follows(before, message.author, message.sent_at)
-    rows.push(rowOf([message, author, me, changing[message.id], replied, replied && people[replied.author], joined]))
+    rows.push(rowOf([message, author, me, changing[message.id], replied, replied && people[replied.author], joined, reactions?.[message.id], reacting?.[message.id]]))
     before = { author: message.author, at: message.sent_at }
   }
   for (const row of pending) {
@@ -123,6 +130,8 @@ type RowInputs = readonly [
   replied: Message | undefined,
   repliedTo: Person | undefined,
   joined: boolean,
+  reactions: readonly Reaction[] | undefined,
+  wanted: WantedReactions | undefined,
 ]
 
 const messageRows = new WeakMap<Message, { inputs: RowInputs; row: MessageRow }>()
@@ -150,7 +159,7 @@ function noteOf(inputs: readonly [Message, Person | undefined, UserId | undefine
   return row
 }
 
-function messageOf([message, author, me, change, replied, repliedTo, joined]: RowInputs): ChatMessage {
+function messageOf([message, author, me, change, replied, repliedTo, joined, reactions, wanted]: RowInputs): ChatMessage {
   const edit = change && 'text' in change ? change.text : undefined
   const deleted = message.deleted_at !== undefined || (change !== undefined && 'deleted' in change)
   const text = deleted ? undefined : (edit ?? message.text)
@@ -165,6 +174,7 @@ function messageOf([message, author, me, change, replied, repliedTo, joined]: Ro
     deleted,
     changing: change !== undefined,
     joined,
+    reactions: deleted ? NO_REACTIONS : withMine(reactions ?? NO_REACTIONS, wanted),
     ...(mine && !deleted && { editableUntil: message.sent_at + EDIT_MS }),
     ...(text !== undefined && { text }),
     ...(message.reply_to !== undefined && { replyTo: { id: message.reply_to, author: repliedTo, text: replied?.text } }),

@@ -28,7 +28,7 @@ function room(id: string, more: Partial<Omit<RoomState, 'room'>> & { room?: Part
 function chat(rooms: RoomState[], more: Partial<Chat> = {}): Chat {
   const people = Object.fromEntries([maya, diego].map(({ id, name, handle }) => [id, { id, name, handle }]))
   return {
-    ...{ rooms: Object.fromEntries(rooms.map((one) => [one.room.id, one])), list: { is: 'ready', loadingMore: false }, pending: {}, typing: {}, people, changing: {} },
+    ...{ rooms: Object.fromEntries(rooms.map((one) => [one.room.id, one])), list: { is: 'ready', loadingMore: false }, pending: {}, typing: {}, people, changing: {}, reacting: {} },
     ...more,
   }
 }

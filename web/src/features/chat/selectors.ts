@@ -110,21 +110,23 @@ export function useRoom(id: ChatId): RoomView | undefined {
 }
 
 export function useChatRows(id: ChatId, unreadAfter?: number): readonly ChatRow[] {
-  const { room, pending, people, changing, me } = useStore(
+  const { room, pending, people, changing, reacting, me } = useStore(
     useShallow(({ chat, session }) => ({
       room: chat.rooms[id],
       pending: chat.pending[id] ?? NONE,
       people: chat.people,
       changing: chat.changing,
+      reacting: chat.reacting,
       me: session.user?.id,
     })),
   )
   const messages = room?.messages
+  const reactions = room?.reactions
   const stored = room?.shown ? undefined : room?.stored
   return useMemo(() => {
     const shown = withStored(stored, messages ?? NO_MESSAGES)
-    return rowsOf({ messages: shown, pending: unacknowledged(pending, shown, me), people, changing, me, unreadAfter })
-  }, [messages, stored, pending, people, changing, me, unreadAfter])
+    return rowsOf({ messages: shown, pending: unacknowledged(pending, shown, me), people, changing, reactions, reacting, me, unreadAfter })
+  }, [messages, stored, pending, people, changing, reactions, reacting, me, unreadAfter])
 }
 
 /** An earlier page's messages, and what has arrived since. */

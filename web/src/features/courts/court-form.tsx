@@ -10,6 +10,7 @@ import { useLookup, useMe } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
+import { ImagesField } from '@/ui/images-field'
 import { MoneyField } from '@/ui/money-field'
 import { SectionHead } from '@/ui/section-head'
 import { smoothly } from '@/ui/smooth-scroll'
@@ -22,7 +23,6 @@ import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { addCourt, editCourt, refetchCourt } from './actions'
 import { type Change, changesBetween, useChangeText } from './changes'
 import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, imagesIn, BLANK } from './court-fields'
-import { ImagesField } from './images-field'
 import { AMENITIES, SURFACES } from './filters'
 import { SpotField } from './spot-field'
 
@@ -131,7 +131,12 @@ export function CourtForm({ court }: { court?: Court }) {
           <TextField label={t('court.field.email')} inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.text('email')} />
         </div>
         <TextArea label={t('court.field.description')} hint={t('court.description_hint')} {...form.text('description')} />
-        <ImagesField images={imagesIn(fields.images)} onChange={(images) => form.set('images', JSON.stringify(images))} />
+        <ImagesField
+          images={imagesIn(fields.images)}
+          onChange={(images) => form.set('images', JSON.stringify(images))}
+          most={LIMITS.COURT_IMAGES_MAX}
+          hint={t('court.pictures_hint', { max: LIMITS.COURT_IMAGES_MAX })}
+        />
       </section>
       <div className="grid gap-4">
         <FormTrouble text={form.trouble} />

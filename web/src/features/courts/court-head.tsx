@@ -1,4 +1,4 @@
-import { CalendarPlus, Ellipsis, Flag, History, Navigation, Pencil, Share } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Flag, History, Navigation, Newspaper, Pencil, Share } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
@@ -52,6 +52,9 @@ export function CourtHead({ court, onVersions }: CourtHeadProps) {
             </MenuItem>
             <MenuItem icon={Share} onSelect={() => void share(paths.court(court.id), court.name)}>
               {t('court.share')}
+            </MenuItem>
+            <MenuItem icon={Newspaper} onSelect={() => void navigate(paths.sharePost('court', court.id))}>
+              {t('post.share_in')}
             </MenuItem>
             <MenuItem icon={History} onSelect={onVersions}>
               {t('court.versions')}

@@ -6,7 +6,7 @@ import { setState } from '@/store/index'
 import { startDues } from '@/store/slices/dues'
 import { aGame, person } from '@/testing/games'
 import { show } from '@/testing/show'
-import { DuesTab } from './dues-tab'
+import DuesTab from './dues-tab'
 import { OwedCard } from './owed-card'
 
 const ME = 'maya-30714'

@@ -24,7 +24,7 @@ const SetSheet = lazyChunk(() => import('./set-sheet'))
 type DuesTabProps = { game: Game; /** Who plays, without guests. */ players: readonly Person[] }
 
 /** Who owes what for a game and its season, for the organisers. */
-export function DuesTab({ game, players }: DuesTabProps) {
+export default function DuesTab({ game, players }: DuesTabProps) {
   const t = useT()
   const live = useStore(({ connection }) => connection.state === 'live')
   const entry = useStore(({ dues }) => dues.events[game.id])
@@ -97,8 +97,8 @@ function DueRow({ game, due }: { game: Game; due: Due }) {
   const t = useT()
   const me = useMe()?.id
   const [busy, setBusy] = useState(false)
-  const { person, amount, series, paid_at, left } = due
-  const facts = [series && t('dues.season'), left && t(paid_at === undefined ? 'dues.left_open' : 'dues.left_paid'), paid_at !== undefined && t('dues.paid_on', { day: dateAt(paid_at, game.zone) })]
+  const { person, amount, series, paid_at, pass, left } = due
+  const facts = [series && t('dues.season'), left && t(paid_at === undefined ? 'dues.left_open' : 'dues.left_paid'), paid_at !== undefined && t(pass === undefined ? 'dues.paid_on' : 'dues.paid_by_pass', { day: dateAt(paid_at, game.zone) })]
 
   function mark(paid: boolean) {
     setBusy(true)

@@ -13,7 +13,7 @@ import { ScopeChoice } from './scope-choice'
 import type { GameView } from './selectors'
 
 /** Cancels a game, or dates of its series, with a reason. Everybody enrolled, requested or waiting is notified. */
-export function CancelSheet({ view, onClose }: { view: GameView; onClose: () => void }) {
+export default function CancelSheet({ view, onClose }: { view: GameView; onClose: () => void }) {
   const t = useT()
   return (
     <Sheet open onClose={onClose} title={t('cancel.title')} description={t('cancel.text', { game: view.game.name })}>

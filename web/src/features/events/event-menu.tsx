@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleX, CloudRain, Ellipsis, Flag, LogOut, Megaphone, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
+import { CalendarCheck, CircleX, CloudRain, Ellipsis, Flag, LogOut, Megaphone, Newspaper, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -63,6 +63,11 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
       {host && game.state !== 'draft' && can.has('announce') && (
         <MenuItem icon={Megaphone} onSelect={() => onChoose('announce')}>
           {t('event.announce')}
+        </MenuItem>
+      )}
+      {!game.is_private && game.state !== 'draft' && !over && (
+        <MenuItem icon={Newspaper} onSelect={() => void navigate(paths.sharePost('event', game.id))}>
+          {t('post.share_in')}
         </MenuItem>
       )}
       {mayFindSubstitute && can.has('substitute') && (

@@ -62,7 +62,7 @@ export interface EventParts {
   results?: Part
   pairs?: Part
   dues?: Part
-  /** What I owe. */
+  /** What I owe, and what can pay for a class. */
   owed?: Part
   toCalendar?: (event: EventId) => void
   invite?: SheetPart
@@ -161,7 +161,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">
-            {tab === 'about' && <About view={view} now={now} action={action} owed={view.dues.length > 0 && parts.owed?.(view)} offer={isIn(view.mine) && !isOver(game, now) && parts.offerPush?.()} onTake={() => act('join')} />}
+            {tab === 'about' && <About view={view} now={now} action={action} owed={(view.dues.length > 0 || (game.is_class && isIn(view.mine))) && parts.owed?.(view)} offer={isIn(view.mine) && !isOver(game, now) && parts.offerPush?.()} onTake={() => act('join')} />}
             {tab === 'scoreboard' && parts.scoreboard?.(view)}
             {tab === 'games' && parts.results?.(view)}
             {tab === 'teams' && (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { aGame, enrolled, person } from '@/testing/games'
 import { show } from '@/testing/show'
-import { CancelSheet } from './cancel-sheet'
+import CancelSheet from './cancel-sheet'
 import { InviteSheet } from './invite-sheet'
 import type { GameView } from './selectors'
 

@@ -19,7 +19,7 @@ type PollSheetProps = { view: GameView; now: number; onClose: () => void }
 type Proposal = { key: number; date: string; from: string }
 
 /** Asks everybody in a game which of two to six dates suits them. The first proposal is the game's own time, if it is to come. */
-export function PollSheet({ view: { game }, now, onClose }: PollSheetProps) {
+export default function PollSheet({ view: { game }, now, onClose }: PollSheetProps) {
   const t = useT()
   const { zone } = game
   const today = dayAt(now, zone)

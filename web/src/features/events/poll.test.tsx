@@ -6,7 +6,7 @@ import { setState } from '@/store/index'
 import { aGame, enrolled, person } from '@/testing/games'
 import { show } from '@/testing/show'
 import { PollCard } from './poll-card'
-import { PollSheet } from './poll-sheet'
+import PollSheet from './poll-sheet'
 import { bestOf, talliesOf } from './poll-tally'
 import type { GameView } from './selectors'
 

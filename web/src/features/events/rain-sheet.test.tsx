@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { aGame, enrolled } from '@/testing/games'
 import { show } from '@/testing/show'
-import { RainSheet } from './rain-sheet'
+import RainSheet from './rain-sheet'
 import type { GameView } from './selectors'
 import { isUnplayed } from './words'
 

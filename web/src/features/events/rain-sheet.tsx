@@ -18,7 +18,7 @@ import type { GameView } from './selectors'
 type RainSheetProps = { view: GameView; now: number; onClose: () => void }
 
 /** Postpones a game or calls it off, before it begins and after, until its result is in. */
-export function RainSheet({ view, now, onClose }: RainSheetProps) {
+export default function RainSheet({ view, now, onClose }: RainSheetProps) {
   const t = useT()
   const [what, setWhat] = useState<'postpone' | 'call_off'>('postpone')
   const options = (['postpone', 'call_off'] as const).map((value) => ({ value, label: t(`rain.${value}`) }))

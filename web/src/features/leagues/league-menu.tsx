@@ -1,4 +1,4 @@
-import { Archive, CircleCheckBig, CircleX, Copy, DoorClosed, DoorOpen, Ellipsis, FileDown, Flag, LogOut, Megaphone, Pause, PencilLine, Play, Shuffle, Trash2 } from 'lucide-react'
+import { Archive, CircleCheckBig, CircleX, Copy, DoorClosed, DoorOpen, Ellipsis, FileDown, Flag, LogOut, Megaphone, Newspaper, Pause, PencilLine, Play, Shuffle, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -15,7 +15,7 @@ import type { LeagueView } from './selectors'
 
 type LeagueMenuProps = { view: LeagueView; onOpen: (sheet: LeagueSheet) => void; onLeave: () => void }
 
-/** What organisers do with a league, in the states in which it is possible; and leaving, saving and reporting it. */
+/** What organisers do with a league, in the states in which it is possible; and leaving, sharing, saving and reporting it. */
 export function LeagueMenu({ view, onOpen, onLeave }: LeagueMenuProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -89,6 +89,11 @@ export function LeagueMenu({ view, onOpen, onLeave }: LeagueMenuProps) {
       {organises && (state === 'scheduled' || state === 'active' || state === 'completed' || state === 'archived') && (
         <MenuItem icon={Copy} onSelect={() => onOpen({ is: 'next_season' })}>
           {t('league.menu.next_season')}
+        </MenuItem>
+      )}
+      {!league.is_private && state !== 'draft' && (
+        <MenuItem icon={Newspaper} onSelect={() => void navigate(paths.sharePost('league', league.id))}>
+          {t('post.share_in')}
         </MenuItem>
       )}
       <MenuItem icon={FileDown} onSelect={() => onOpen({ is: 'papers' })}>

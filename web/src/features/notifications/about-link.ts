@@ -1,5 +1,6 @@
 import type { LeagueWhat, Notification } from '@/wire'
-import { type LeagueTab, pathOfTopic, paths } from '@/app/paths'
+import { type LeagueTab, paths } from '@/app/paths'
+import { pathOfTopic } from '@/app/topic-paths'
 import { aboutTopic } from '@/lib/about'
 import { idOf } from '@/store/slice'
 
@@ -11,6 +12,9 @@ export function linkOf(row: Notification): string {
   if (row.kind === 'followed' && row.others) return paths.followers()
   const topic = aboutTopic(row)
   if (row.kind === 'fixture_news') return paths.fixture(row.data.league.id, row.data.fixture)
+  if (row.kind === 'lesson_asked' || row.kind === 'lesson_news' || row.kind === 'lesson_tomorrow' || row.kind === 'lesson_soon') return paths.lessons(row.data.lesson.id)
+  if (row.kind === 'hour_free') return `${paths.player(row.data.coach.id)}?slot=${row.data.starts_at}&length=${row.data.length}`
+  if (row.kind === 'pass_news' && row.data.state === 'asked') return paths.lessons('packages')
   if (row.kind === 'league_news') return paths.league(row.data.league.id, leagueTab(row.data.what))
   if (RESULT_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'games')
   if (ROSTER_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'teams')

@@ -10,7 +10,7 @@ import { usePush } from './use-push'
 const ASKED = 'pushAsked'
 
 /** Offers notifications on this device to somebody who has a game, until they have decided. The browser asks after a click only. */
-export function PushCard() {
+export default function PushCard() {
   const t = useT()
   const [open, setOpen] = useState(() => isUndecided() && loadLocal(ASKED) === null)
   const { is, busy, failed, turn } = usePush()

@@ -4,7 +4,7 @@ import * as browser from '@/lib/push'
 import * as push from '@/realtime/push'
 import { setState, state } from '@/store/index'
 import { show } from '@/testing/show'
-import { PushCard } from './push-card'
+import PushCard from './push-card'
 import { PushSwitch } from './push-switch'
 
 beforeEach(() => {

@@ -1,4 +1,6 @@
+import { CalendarDays } from 'lucide-react'
 import { LIMITS, type RoleFilter } from '@/wire'
+import { paths } from '@/app/paths'
 import { numberText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { usePresence } from '@/realtime/use-presence'
@@ -7,6 +9,7 @@ import { SearchFrame, WIDE } from '@/search/search-frame'
 import { SortField } from '@/search/sort-field'
 import { TextFilter } from '@/search/text-filter'
 import { milesOf } from '@/store/filter-steps'
+import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { useDebounced } from '@/ui/use-debounced'
 import { useMedia } from '@/ui/use-media'
@@ -42,6 +45,11 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
       header={
         <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
           <h1 className="flex-1 text-26 md:text-34">{t(`people.find_${role}`)}</h1>
+          {role === 'coach' && (
+            <ButtonLink variant="secondary" to={paths.lessons('coaches')} icon={<CalendarDays aria-hidden="true" className="size-4.5" />}>
+              {t('people.free_coaches')}
+            </ButtonLink>
+          )}
           <ViewToggle map={view.map} onChange={(map) => setView({ map })} />
         </header>
       }

@@ -1,4 +1,5 @@
-import { Ellipsis, Flag, ImageOff, Share, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Flag, ImageOff, Newspaper, Share, UserCheck, UserX } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
@@ -55,6 +56,7 @@ export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps)
 
 function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
   const t = useT()
+  const navigate = useNavigate()
   const relation = person.relation
   const blocked = relation?.blocked ?? false
   return (
@@ -75,6 +77,11 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
         <MenuItem icon={Share} onSelect={() => void share(paths.player(person.id), person.name)}>
           {t('person.share')}
         </MenuItem>
+        {person.isCoach === 1 && !blocked && (
+          <MenuItem icon={Newspaper} onSelect={() => void navigate(paths.sharePost('lesson', person.id))}>
+            {t('post.share_in')}
+          </MenuItem>
+        )}
         {blocked ? (
           <MenuItem icon={UserCheck} onSelect={() => unblock(person.id)}>
             {t('people.unblock')}

@@ -14,6 +14,7 @@ import { ErrorState } from '@/ui/error-state'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton } from '@/ui/skeleton'
 import { block, loadPerson, unblock } from './actions'
+import { CertificateBadge } from './certificate-badge'
 import { CoachPart } from './coach-part'
 import type { OpenTalk } from './message-button'
 import { PersonHead } from './person-head'
@@ -24,20 +25,22 @@ type PersonScreenProps = {
   openTalk: OpenTalk
   /** Renders the match history. Passed in by `app`, since it belongs to another feature. */
   history: (person: Profile) => ReactNode
+  /** A coach's free times, with the state of the certificate; also of another feature. */
+  booking: (person: Profile, badge: ReactNode) => ReactNode
   /** How strong they are; also of another feature. */
   rating: (person: Profile) => ReactNode
 }
 
 /** The public profile of a person. */
-export function PersonScreen({ openTalk, history, rating }: PersonScreenProps) {
+export function PersonScreen({ openTalk, history, rating, booking }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
-  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} rating={rating} />
+  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} rating={rating} booking={booking} />
   if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
   return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
 }
 
-function PersonDetails({ person, openTalk, history, rating }: PersonScreenProps & { person: Profile }) {
+function PersonDetails({ person, openTalk, history, rating, booking }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
   const [confirming, setConfirming] = useState(false)
@@ -49,6 +52,7 @@ function PersonDetails({ person, openTalk, history, rating }: PersonScreenProps 
       <div className="page gutter">
         {person.relation?.blocked && <BlockedNote person={person} />}
         <PersonNumbers person={person} />
+        {person.hasCoachProfile && !person.relation?.blocked && booking(person, person.certificate && <CertificateBadge level={person.certificate.level} state={person.certificate.state} small={false} />)}
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0 lg:col-start-2 lg:row-start-1">{rating(person)}</div>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{history(person)}</div>

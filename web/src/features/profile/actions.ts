@@ -5,7 +5,7 @@
  *   finishQuestions()                           -> the path to navigate to once they are done or skipped
  *   sendFeedback({ message, rating? })
  */
-import { paths } from '@/app/paths'
+import { startOf } from '@/app/paths'
 import { TENANT } from '@/lib/api'
 import { http } from '@/store/http'
 import { takeReturnPath } from '@/lib/return-to'
@@ -50,7 +50,7 @@ async function loadProfile(): Promise<void> {
 }
 
 export function finishQuestions(): string {
-  return takeReturnPath(paths.home())
+  return takeReturnPath(startOf(state().session.user))
 }
 
 export async function sendFeedback(comment: AppComment): Promise<void> {

@@ -11,8 +11,10 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
   { group: 'hosting', kinds: ['enrolment_asked', 'enrolment_joined', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
   { group: 'results', kinds: ['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected', 'marked_absent', 'scoring_asked', 'match_live'] },
   { group: 'leagues', kinds: ['league_news', 'fixture_news'] },
+  { group: 'lessons', kinds: ['lesson_asked', 'lesson_news', 'lesson_tomorrow', 'lesson_soon', 'hour_free', 'pass_news'] },
   { group: 'dues', kinds: ['due_set'] },
   { group: 'play', kinds: ['play_asked', 'play_accepted'] },
+  { group: 'community', kinds: ['mentioned', 'post_commented', 'comment_replied'] },
   { group: 'people', kinds: ['followed', 'group_invited', 'certificate'] },
 ]
 

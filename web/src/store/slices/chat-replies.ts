@@ -1,8 +1,9 @@
 /** Chat's replies; all return the topics that need a new snapshot. */
-import type { ChatId, HistoryPage, Key, Message, Room, RoomPage, Topic } from '@/wire'
+import type { ChatId, HistoryPage, Key, Message, MessageReactions, Room, RoomPage, Topic } from '@/wire'
 import { applyReply } from '../apply'
 import { mergeHistory } from './chat'
 import { mergeMessage } from './chat-messages'
+import { setReactions } from './chat-reactions'
 import { mergeEntry, mergeRoom } from './chat-rooms'
 
 export function applyRoom(room: Room): Topic[] {
@@ -18,6 +19,13 @@ export function applyRoomPage(page: RoomPage): Topic[] {
 
 export function applyHistory(chat: ChatId, page: HistoryPage): Topic[] {
   return applyReply('chat', (draft) => mergeHistory(draft, chat, page))
+}
+
+export function applyReactions(chat: ChatId, { message, reactions }: MessageReactions): Topic[] {
+  return applyReply('chat', (draft) => {
+    const room = draft.room(chat)
+    if (room) setReactions(room, message, reactions)
+  })
 }
 
 /** The reply to a message sent, edited or deleted. */

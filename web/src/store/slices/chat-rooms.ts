@@ -3,6 +3,7 @@ import { type ChatSnapshot, LIMITS, type Member, type Millis, type ReadMark, typ
 import type { RoomState } from '../state'
 import { type ChatDraft, personOf, type RoomDraft } from './chat-draft'
 import { lastMessageOf, holdsAllAfter } from './chat-messages'
+import { reactionsOf } from './chat-reactions'
 
 /** A room without its messages and my settings, which come with its snapshot. */
 export function mergeRoom(draft: ChatDraft, room: Room): void {
@@ -31,6 +32,7 @@ export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
     messages: known ? known.messages : [],
     shown: known?.shown ?? false,
     ...(stored && { stored }),
+    ...(before?.reactions && { reactions: before.reactions }),
     ...(entry.last_message && { last_message: entry.last_message }),
     ...(entry.muted_until !== undefined && { muted_until: entry.muted_until }),
   }
@@ -45,7 +47,7 @@ function withoutLast(room: RoomDraft | undefined): RoomDraft | undefined {
 
 /** A chat topic's snapshot: replaces the room. */
 export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void {
-  const { room, settings, messages, more, reads, people, announcement } = snapshot
+  const { room, settings, messages, more, reads, people, reactions, announcement } = snapshot
   setPeople(draft, room)
   for (const person of people) draft.setPerson(person)
   const known = withoutLast(draft.room(room.id))
@@ -59,6 +61,7 @@ export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): voi
     shown: true,
     more,
     reads: marksOf(reads),
+    reactions: reactionsOf(reactions ?? []),
     ...(last && { last_message: last }),
     ...(announcement && { announcement }),
     ...(settings.muted_until !== undefined && { muted_until: settings.muted_until }),

@@ -101,6 +101,7 @@ export const CHAT_TOASTS = {
       text: (_, { room }) => ({ key: 'room_closed', vars: { room } }),
     },
   }),
+  reacted: { silent: 'shown under the message, which is not new' },
   room_locked: { silent: 'the composer is replaced by a note' },
   chat_muted: { silent: 'my own action, here or on another device' },
   chat_unmuted: { silent: 'my own action, here or on another device' },

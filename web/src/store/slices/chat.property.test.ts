@@ -9,6 +9,7 @@ import type { Chat, RoomState } from '../state'
 import { reduceChatPush, reduceUserPush, startChat } from './chat'
 import { type ChatDraft, draftOf } from './chat-draft'
 import { lastMessageOf, unreadOf } from './chat-messages'
+import { REACTIONS } from './chat-reactions'
 import { applyChatSnapshot, applyUserSnapshot } from './chat-rooms'
 
 class World {
@@ -84,6 +85,7 @@ class World {
       unread: unreadOf(state, this.me.id),
       // A page that has been open for long holds more messages than a fresh one.
       messages: loaded ? messages.slice(-LIMITS.HISTORY_PAGE) : 'not opened',
+      reactions: loaded ? messages.slice(-LIMITS.HISTORY_PAGE).map(({ id }) => state.reactions?.[id]) : 'not opened',
     }
   }
 }
@@ -106,6 +108,7 @@ function step(world: World, random: ReturnType<typeof randomFrom>): void {
     () => world.run(by, 'chat.send', { chat, text: 'again', reply_to: message }),
     () => world.run(by, 'chat.edit', { message, text: `better ${random.below(1000)}` }),
     () => world.run(by, 'chat.delete', { message }),
+    () => world.run(by, 'chat.react', { message, kind: random.pick(REACTIONS), on: random.below(3) > 0 }),
     () => world.run(me, 'chat.read', { chat, number }),
     () => world.run(me, 'chat.mute', { chat }),
     () => world.run(me, 'chat.mute', { chat, until: Date.now() + 3_600_000 }),

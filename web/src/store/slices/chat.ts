@@ -9,6 +9,7 @@ import type { Change, Slice, Source } from '../slice'
 import type { Chat } from '../state'
 import { type ChatDraft, draftOf, type RoomDraft } from './chat-draft'
 import { changeMessage, mergeMessage, trim } from './chat-messages'
+import { changeReaction, mergeReactions, setReactions } from './chat-reactions'
 import { addMember, applyChatSnapshot, applyUserSnapshot, changeRole, mergeRoom, readUpTo, removeMember, setMuted, silence, unsilence } from './chat-rooms'
 import { rememberRoom } from './closed-rooms'
 
@@ -19,7 +20,7 @@ const TYPING_MS = 6000
 const TRIM_ABOVE = 400
 
 export function startChat(): Chat {
-  return { rooms: {}, list: { is: 'loading', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
+  return { rooms: {}, list: { is: 'loading', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {}, reacting: {} }
 }
 
 type Data<P extends { push: string }, N extends P['push']> = Extract<P, { push: N }> extends { data: infer D } ? D : never
@@ -43,9 +44,11 @@ const onChat: ChatReducers = {
   },
   message_deleted(message, room, draft) {
     const known = changeMessage(room, message)
+    setReactions(room, message.id, [])
     if (room.announcement?.id === message.id) showAnnouncementBefore(room)
     uncountDeleted(draft, room, message, known)
   },
+  reacted: (data, room, { me }) => changeReaction(room, data, me),
   member_joined: ({ member }, room, draft) => addMember(draft, room, member),
   member_left: ({ user }, room, draft) => removeMember(draft, room, user),
   member_removed: ({ user }, room, draft) => removeMember(draft, room, user),
@@ -147,6 +150,7 @@ export function mergeHistory(draft: ChatDraft, chat: ChatId, page: HistoryPage):
   if (!room) return
   for (const person of page.people) draft.setPerson(person)
   for (const message of page.messages) mergeMessage(room, message)
+  mergeReactions(room, page.messages, page.reactions)
   room.more = page.more
 }
 

@@ -39,6 +39,13 @@ export const leagues = {
   ladder_reset: { silent: 'shows on the ladder' },
 } satisfies Toasts
 
+export const lessons = {
+  lesson_changed: NOTIFIED,
+  pass_changed: NOTIFIED,
+  slots_changed: { silent: 'the times on screen change' },
+  terms_changed: { silent: 'the times on screen change' },
+} satisfies Toasts
+
 export const live = {
   board_changed: { silent: 'the scoreboard moves; who follows the match gets a notification of what matters' },
   live_changed: UPDATED,
@@ -65,6 +72,19 @@ export const notifications = {
 export const people = { follow_changed: MINE, block_changed: MINE } satisfies Toasts
 
 export const play = { player_free: LISTED, player_busy: LISTED, my_play: MINE, ask_changed: NOTIFIED } satisfies Toasts
+
+export const posts = {
+  post_added: { silent: 'waits behind "1 new"' },
+  post_edited: UPDATED,
+  post_gone: UPDATED,
+  post_counts: { silent: 'unlogged' },
+  comment_added: UPDATED,
+  comment_edited: UPDATED,
+  comment_deleted: UPDATED,
+  comment_counts: { silent: 'unlogged' },
+  post_arrived: { silent: 'waits behind "1 new"' },
+  post_marked: MINE,
+} satisfies Toasts
 
 export const presence = { presence: { silent: 'unlogged' } } satisfies Toasts
 

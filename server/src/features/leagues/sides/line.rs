@@ -33,7 +33,7 @@ pub(in crate::features::leagues) async fn fill(cx: &mut Cx, league: &leagues::Ro
 }
 
 /// Goes on giving free places to the waiting list, if the league still takes sides.
-pub(in crate::features::leagues) async fn go_on(cx: &mut Cx, league: LeagueId) -> Result<()> {
+pub(in crate::features::leagues) async fn continue_filling(cx: &mut Cx, league: LeagueId) -> Result<()> {
     match leagues::lock(cx, league).await? {
         Some(row) if matches!(row.state.as_str(), "enrolling" | "closed") || (row.is_open_ended() && row.is_played()) => {
             fill(cx, &row).await

@@ -1,5 +1,6 @@
 //! What signing in needs of the table `app_user`.
 
+use protocol::people::Spot;
 use protocol::text::Handle;
 use protocol::users::Settings;
 use protocol::{TenantId, UserId};
@@ -41,6 +42,17 @@ pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
 /// Whether somebody has a coach profile.
 pub(crate) async fn has_coach_profile(db: &Db, user: UserId) -> Result<bool> {
     store::has_coach_profile(db, user).await
+}
+
+/// What somebody takes for an hour as a coach, in cents.
+pub(crate) async fn hourly_rate(db: &Db, user: UserId) -> Result<Option<i64>> {
+    Ok(store::by_id(db, user).await?.and_then(|row| row.hourly_rate))
+}
+
+/// The centre of somebody's area.
+pub(crate) async fn spot(db: &Db, user: UserId) -> Result<Option<Spot>> {
+    let row = store::by_id(db, user).await?;
+    Ok(row.and_then(|row| row.latitude.zip(row.longitude)).map(|(latitude, longitude)| Spot { latitude, longitude }))
 }
 
 /// Marks somebody's address as verified and notifies their devices. Idempotent.

@@ -21,7 +21,7 @@ use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
 
-use super::{Lossy, leagues, teams};
+use super::{Lossy, leagues, lessons, teams};
 use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{Player, World, servers};
@@ -64,6 +64,7 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     a_match_is_scored(lossy, &people).await;
     leagues::are_run(lossy, &people).await;
     teams::play_a_tie(lossy, &people).await;
+    lessons::are_given(lossy, &people).await;
 }
 
 async fn a_match_is_scored(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {

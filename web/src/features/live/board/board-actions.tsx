@@ -1,4 +1,4 @@
-import { Clapperboard, Copy, Eye, ImageDown, Link2, type LucideIcon, MonitorPlay, Pencil, Share2, Star } from 'lucide-react'
+import { Clapperboard, Copy, Eye, ImageDown, Link2, type LucideIcon, MonitorPlay, Newspaper, Pencil, Share2, Star } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '@/app/paths'
 import { copyText } from '@/lib/clipboard'
@@ -59,7 +59,7 @@ export function BoardActions({ known, isGuest, commands }: BoardActionsProps) {
 }
 
 /** Who may watch, and what else there is about the match. */
-export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'>) {
+export function BoardMore({ known, isGuest, commands }: BoardActionsProps) {
   const t = useT()
   const { match: live, may_manage: mayManage } = known
   const { note, run } = useRun()
@@ -82,6 +82,12 @@ export function BoardMore({ known, commands }: Omit<BoardActionsProps, 'isGuest'
           <Eye aria-hidden="true" className="size-4.5 shrink-0" />
           {t('live.see_game')}
         </BoardLink>
+        {live.is_public && !isGuest && (
+          <BoardLink to={paths.sharePost('match', live.id)} className={rowClass}>
+            <Newspaper aria-hidden="true" className="size-4.5 shrink-0" />
+            {t('post.share_in')}
+          </BoardLink>
+        )}
         {live.is_public && over && (
           <a href={picturePath(live)} download="rally.png" className={rowClass}>
             <ImageDown aria-hidden="true" className="size-4.5 shrink-0" />

@@ -38,7 +38,7 @@ export default function BoardBody({ known, isGuest, commands }: Omit<BoardProps,
           <Chance live={live} />
         </div>
         <div className="min-w-0 max-lg:order-7">
-          <BoardMore known={known} commands={commands} />
+          <BoardMore known={known} isGuest={isGuest} commands={commands} />
         </div>
       </div>
     </>

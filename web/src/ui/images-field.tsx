@@ -1,25 +1,24 @@
 import clsx from 'clsx'
 import { ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { LIMITS } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { isPicture, PICTURE_TYPES, uploadImage } from '@/store/upload'
-import { Button } from '@/ui/button'
-import { buttonClass } from '@/ui/button-class'
-import { FormTrouble } from '@/ui/form-trouble'
-import { pictureAt } from '@/ui/picture'
+import { Button } from './button'
+import { buttonClass } from './button-class'
+import { FormTrouble } from './form-trouble'
+import { pictureAt } from './picture'
 
-type ImagesFieldProps = { images: readonly string[]; onChange: (images: string[]) => void }
+type ImagesFieldProps = { images: readonly string[]; onChange: (images: string[]) => void; most: number; hint: string }
 
-/** Up to six pictures, uploaded when chosen; lists show the first. A failed upload can be retried. */
-export function ImagesField({ images, onChange }: ImagesFieldProps) {
+/** Several pictures, uploaded when chosen. A failed upload can be retried. */
+export function ImagesField({ images, onChange, most, hint }: ImagesFieldProps) {
   const t = useT()
   const [progress, setProgress] = useState<number | null>(null)
   const [trouble, setTrouble] = useState('')
   const [failed, setFailed] = useState<File | null>(null)
   const sending = progress !== null
-  const left = LIMITS.COURT_IMAGES_MAX - images.length
+  const left = most - images.length
 
   async function send(files: readonly File[]) {
     setTrouble('')
@@ -91,7 +90,7 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
           {`${t('picture.sending')} ${Math.round(progress * 100)} %`}
         </p>
       )}
-      {!sending && !trouble && <p className="mt-2 text-14 text-muted">{t('court.pictures_hint', { max: LIMITS.COURT_IMAGES_MAX })}</p>}
+      {!sending && !trouble && <p className="mt-2 text-14 text-muted">{hint}</p>}
       {trouble && (
         <div className="mt-2.5 grid justify-items-start gap-2">
           <FormTrouble text={trouble} />

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-/// Values that are kept; of more, the oldest are computed again when somebody asks.
+/// Values that are remembered; of more, the oldest are computed again when somebody asks.
 const MOST: usize = 256;
 
 /// Of what a value is computed: an id, and numbers that differ once it has to be computed again.
@@ -18,9 +18,9 @@ type Value = Arc<dyn Any + Send + Sync>;
 type Cell = Arc<OnceCell<Value>>;
 
 #[derive(Default)]
-pub(super) struct Kept(Mutex<VecDeque<((TypeId, Version), Cell)>>);
+pub(super) struct Memo(Mutex<VecDeque<((TypeId, Version), Cell)>>);
 
-impl Kept {
+impl Memo {
     /// Where the value of a type and a version is, or will be.
     pub(super) fn cell<T: 'static>(&self, version: Version) -> Cell {
         let key = (TypeId::of::<T>(), version);
@@ -42,16 +42,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_has_one_value_and_few_are_kept() {
-        let kept = Kept::default();
+    fn a_version_has_one_value_and_the_oldest_is_evicted() {
+        let memo = Memo::default();
         let version = |number| (Uuid::nil(), [1, number, 0]);
-        kept.cell::<u8>(version(0)).set(Arc::new(7_u8)).expect("the first");
-        assert!(kept.cell::<u8>(version(0)).initialized() && !kept.cell::<u16>(version(0)).initialized());
-        assert!(!kept.cell::<u8>(version(1)).initialized(), "another version");
+        memo.cell::<u8>(version(0)).set(Arc::new(7_u8)).expect("the first");
+        assert!(memo.cell::<u8>(version(0)).initialized() && !memo.cell::<u16>(version(0)).initialized());
+        assert!(!memo.cell::<u8>(version(1)).initialized(), "another version");
         for number in 2..=i64::try_from(MOST).expect("a number") {
-            kept.cell::<u8>(version(number));
+            memo.cell::<u8>(version(number));
         }
-        assert!(!kept.cell::<u8>(version(0)).initialized(), "the oldest is gone");
-        assert!(kept.0.lock().len() <= MOST);
+        assert!(!memo.cell::<u8>(version(0)).initialized(), "the oldest is gone");
+        assert!(memo.0.lock().len() <= MOST);
     }
 }

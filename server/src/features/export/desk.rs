@@ -1,0 +1,181 @@
+//! What somebody's export says of children, packages, and the desk of a coach.
+
+use protocol::{Millis, UserId};
+use serde::Serialize;
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::sql;
+
+#[derive(Serialize)]
+pub(super) struct Desk {
+    children: Vec<Child>,
+    packages: Vec<Package>,
+    lesson_passes: Vec<Pass>,
+    pupil_files: Vec<File>,
+    lesson_practice: Vec<Practice>,
+    awaited_times: Vec<Awaited>,
+    followed_calendar: Vec<Calendar>,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct Child {
+    name: String,
+    birth_year: i64,
+    /// In tenths.
+    level: Option<i64>,
+    care_note: Option<String>,
+    created_at: Millis,
+}
+
+/// A package that they offered.
+#[derive(Serialize, crate::db::FromRow)]
+struct Package {
+    name: String,
+    lessons: i64,
+    kind: String,
+    minutes: i64,
+    price: i64,
+    days: i64,
+    created_at: Millis,
+    retired_at: Option<Millis>,
+}
+
+/// A pass of theirs, or one that they gave.
+#[derive(Serialize, crate::db::FromRow)]
+struct Pass {
+    name: String,
+    coach: String,
+    player: String,
+    state: String,
+    lessons: i64,
+    used: i64,
+    price: i64,
+    asked_at: Millis,
+    expires_at: Option<Millis>,
+}
+
+/// What they noted about a pupil.
+#[derive(Serialize, crate::db::FromRow)]
+struct File {
+    pupil: Option<String>,
+    goals: Option<String>,
+    notes: Option<String>,
+    progress: Option<i64>,
+    updated_at: Millis,
+}
+
+/// What they noted of a lesson that they gave.
+#[derive(Serialize, crate::db::FromRow)]
+struct Practice {
+    starts_at: Millis,
+    text: String,
+}
+
+/// A time of a coach that they wait for; the numbers are those of the table.
+#[derive(Serialize, crate::db::FromRow)]
+struct Awaited {
+    coach: String,
+    weekday: i64,
+    part: i64,
+    created_at: Millis,
+}
+
+/// The calendar that they follow; its address is a secret.
+#[derive(Serialize, crate::db::FromRow)]
+struct Calendar {
+    host: String,
+    state: String,
+    read_at: Option<Millis>,
+}
+
+/// All of it, at most `limit` of each kind, the newest first.
+pub(super) async fn desk(db: &Db, me: UserId, limit: i64) -> Result<Desk> {
+    Ok(Desk {
+        children: children(db, me, limit).await?,
+        packages: packages(db, me, limit).await?,
+        lesson_passes: passes(db, me, limit).await?,
+        pupil_files: files(db, me, limit).await?,
+        lesson_practice: practice(db, me, limit).await?,
+        awaited_times: awaited(db, me, limit).await?,
+        followed_calendar: calendar(db, me).await?,
+    })
+}
+
+async fn children(db: &Db, me: UserId, limit: i64) -> Result<Vec<Child>> {
+    Ok(sql!(
+        db,
+        "SELECT name, birth_year, level, care_note, created_at FROM child WHERE guardian = $1 AND removed_at IS NULL
+         ORDER BY id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn packages(db: &Db, me: UserId, limit: i64) -> Result<Vec<Package>> {
+    Ok(sql!(
+        db,
+        "SELECT name, lessons, kind, minutes, price, days, created_at, retired_at FROM package WHERE coach = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn passes(db: &Db, me: UserId, limit: i64) -> Result<Vec<Pass>> {
+    Ok(sql!(
+        db,
+        "SELECT p.name, c.name AS coach, o.name AS player, p.state, p.lessons, p.used, p.price, p.asked_at, p.expires_at
+         FROM lesson_pass p JOIN app_user c ON c.id = p.coach JOIN app_user o ON o.id = p.player
+         WHERE p.coach = $1 OR p.player = $1 ORDER BY p.asked_at DESC, p.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn files(db: &Db, me: UserId, limit: i64) -> Result<Vec<File>> {
+    Ok(sql!(
+        db,
+        "SELECT COALESCE(c.name, u.name) AS pupil, f.goals, f.notes, f.progress, f.updated_at
+         FROM pupil_file f LEFT JOIN child c ON c.id = f.pupil LEFT JOIN app_user u ON u.id = f.pupil
+         WHERE f.coach = $1 ORDER BY f.updated_at DESC, f.pupil LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn practice(db: &Db, me: UserId, limit: i64) -> Result<Vec<Practice>> {
+    Ok(sql!(
+        db,
+        "SELECT l.starts_at, n.text FROM lesson_practice n JOIN lesson l ON l.id = n.lesson
+         WHERE l.coach = $1 ORDER BY l.starts_at DESC, l.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn awaited(db: &Db, me: UserId, limit: i64) -> Result<Vec<Awaited>> {
+    Ok(sql!(
+        db,
+        "SELECT u.name AS coach, w.weekday, w.part, w.created_at FROM slot_wish w JOIN app_user u ON u.id = w.coach
+         WHERE w.user_id = $1 ORDER BY w.created_at DESC, w.coach LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn calendar(db: &Db, me: UserId) -> Result<Vec<Calendar>> {
+    Ok(sql!(db, "SELECT host, state, read_at FROM coach_calendar WHERE coach = $1", me).all().await?)
+}

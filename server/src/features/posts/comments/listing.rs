@@ -1,0 +1,48 @@
+//! Comments by pages.
+
+use protocol::posts::{CommentEntry, CommentPage, ListComments};
+use protocol::{CommentId, limits};
+
+use super::store::{self, Part, Row};
+use crate::error::{Result, not_found};
+use crate::features::budget::Budget;
+use crate::features::cursor::Cursor;
+use crate::features::posts::{showing, store as posts};
+use crate::run::View;
+
+/// Replies listed with each comment.
+const REPLIES_LISTED: i64 = 2;
+
+/// Comments on a post with their first replies, the newest comment first; or the replies to one, the oldest first.
+pub(in crate::features::posts) async fn list(view: &View, args: ListComments) -> Result<CommentPage> {
+    let (db, reader) = (view.db(), view.caller()?.user);
+    let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let post = posts::find(db, view.tenant(), args.post).await?.ok_or_else(not_found)?;
+    if !showing::is_seen(db, reader, &post).await? {
+        return Err(not_found());
+    }
+    let part = Part { reader, after, limit: limits::POST_COMMENT_PAGE + 1 };
+    let (mut rows, mut replies) = match args.replies_to {
+        Some(parent) => (store::replies(db, post.id, parent, part).await?, Vec::new()),
+        None => {
+            let rows = store::of_post(db, post.id, part).await?;
+            let answered: Vec<CommentId> = rows.iter().filter(|row| row.replies > 0).map(|row| row.id).collect();
+            (rows, store::first_replies(db, &answered, reader, REPLIES_LISTED).await?)
+        }
+    };
+    let found = rows.len();
+    rows.truncate(limits::POST_COMMENT_PAGE);
+    let mut budget = Budget::of_a_reply();
+    let comments = budget.all_that_fit(entries(view, &rows).await?)?;
+    replies.retain(|reply| comments.iter().any(|entry| Some(entry.comment.id) == reply.parent));
+    let replies = budget.all_that_fit(entries(view, &replies).await?)?;
+    let last = comments.last().filter(|_| comments.len() < found).map(|last| &last.comment);
+    let cursor = last.map(|last| Cursor { at: last.at, id: last.id }.write());
+    Ok(CommentPage { comments, replies, cursor })
+}
+
+async fn entries(view: &View, rows: &[Row]) -> Result<Vec<CommentEntry>> {
+    let ids: Vec<CommentId> = rows.iter().map(|row| row.id).collect();
+    let liked = store::liked_among(view.db(), view.caller()?.user, &ids).await?;
+    rows.iter().map(|row| Ok(CommentEntry { comment: row.comment()?, liked: liked.contains(&row.id) })).collect()
+}

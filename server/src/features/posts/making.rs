@@ -1,0 +1,116 @@
+//! Writing, editing and deleting posts.
+
+use protocol::people::Person;
+use protocol::posts::{AddPost, DeletePost, EditPost, Post};
+use protocol::{ErrorCode, PostId, Refusal, UserId, limits, sentence};
+use serde_json::json;
+
+use super::due::DueOutside;
+use super::form::{self, Checked};
+use super::store::{self, Row, Written};
+use super::{cards, mentions, place, showing};
+use crate::error::{Result, forbidden, limit_reached};
+use crate::features::follows;
+use crate::features::pictures::{release_pictures, replace_pictures};
+use crate::identity::attempts::{self, Attempt};
+use crate::jobs;
+use crate::run::Cx;
+
+/// Writes a post.
+pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
+    let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
+    if let Some(card) = &form.card {
+        cards::check(cx, card).await?;
+    }
+    check_daily(cx, me).await?;
+    replace_pictures(cx, me, &[], &form.images).await?;
+    let place = place::of_new(cx.db(), me, form.location).await?;
+    let (id, written) = (cx.new_id::<PostId>(), write(cx, me, form, place).await?);
+    store::insert(cx.db(), cx.tenant(), (id, me), &written, cx.now).await?;
+    cx.record("post", id.0, "state", None, Some("published")).await?;
+    let row = store::any(cx.db(), id).await?;
+    let post = showing::push_added(cx, &row)?;
+    notify_mentioned(cx, &post.author, None, &row).await?;
+    if follows::count_followers(cx.db(), me).await? > 0 {
+        jobs::schedule_outside(cx, &DueOutside::Spread { post: id, author: me, tenant: cx.tenant() }, cx.now).await?;
+    }
+    Ok(post)
+}
+
+/// Edits a post of the caller's; refused if it was edited since they read it.
+pub(super) async fn edit(cx: &mut Cx, args: EditPost) -> Result<Post> {
+    let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
+    let before = lock_own(cx, args.post).await?;
+    if before.version != args.version {
+        let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("post_edited"));
+        return Err(refusal.with(json!({ "state": "edited", "version": before.version })).into());
+    }
+    if let Some(card) = form.card.as_ref().filter(|card| before.card().is_ok_and(|known| known.as_ref() != Some(*card))) {
+        cards::check(cx, card).await?;
+    }
+    replace_pictures(cx, me, &before.paths()?, &form.images).await?;
+    let place = place::of_edited(before.place(), form.location)?;
+    let written = write(cx, me, form, place).await?;
+    if written == before.written()? {
+        return before.post();
+    }
+    store::update(cx.db(), before.id, &written, cx.now).await?;
+    cx.record("post", before.id.0, "edited", None, Some(&(before.version + 1).to_string())).await?;
+    let after = store::any(cx.db(), before.id).await?;
+    let post = showing::push_edited(cx, &before, &after)?;
+    if after.hidden_at.is_none() {
+        notify_mentioned(cx, &post.author, Some(&before), &after).await?;
+    }
+    Ok(post)
+}
+
+/// Deletes a post of the caller's.
+pub(super) async fn delete(cx: &mut Cx, args: DeletePost) -> Result<Post> {
+    let row = lock_own(cx, args.post).await?;
+    erase(cx, &row).await
+}
+
+/// Deletes a locked post, and releases its pictures.
+pub(super) async fn erase(cx: &mut Cx, row: &Row) -> Result<Post> {
+    release_pictures(cx, &row.paths()?, &[]).await?;
+    store::delete(cx.db(), row.id, cx.now).await?;
+    let state = if row.hidden_at.is_some() { "hidden" } else { "published" };
+    cx.record("post", row.id.0, "state", Some(state), Some("deleted")).await?;
+    let deleted = store::any(cx.db(), row.id).await?.post()?;
+    showing::push_gone(cx, row, &deleted).await?;
+    Ok(deleted)
+}
+
+/// Locks a post of the caller's; `not_found` for those who do not see it, `forbidden` for others.
+async fn lock_own(cx: &Cx, id: PostId) -> Result<Row> {
+    let row = showing::lock_seen(cx, id).await?;
+    if row.author == cx.caller()?.user { Ok(row) } else { Err(forbidden(sentence!("post_not_yours"))) }
+}
+
+/// What is stored of a valid form.
+async fn write(cx: &Cx, author: UserId, form: Checked, place: store::Place) -> Result<Written> {
+    Ok(Written {
+        mentions: mentions::find(cx, author, &form.text).await?,
+        images: form::sized(cx, &form.images).await?,
+        text: form.text,
+        place,
+        card: form.card,
+        comments_open: form.comments_open,
+    })
+}
+
+async fn notify_mentioned(cx: &mut Cx, by: &Person, before: Option<&Row>, after: &Row) -> Result<()> {
+    let known = before.map(Row::mentions).transpose()?.unwrap_or_default();
+    let post = mentions::reference(after.id, &after.text);
+    mentions::notify(cx, by, (&post, None), (&known, &after.mentions()?)).await.map(drop)
+}
+
+async fn check_daily(cx: &Cx, author: UserId) -> Result<()> {
+    let attempt = Attempt::of("post", cx.tenant(), &author.to_string(), limits::POSTS_PER_DAY);
+    let count = attempts::add_today(cx.db(), &attempt, 1, cx.now).await?;
+    if count <= i64::from(limits::POSTS_PER_DAY) {
+        Ok(())
+    } else {
+        Err(limit_reached(sentence!("posts_today", max = limits::POSTS_PER_DAY)))
+    }
+}

@@ -1,0 +1,64 @@
+//! Posts that are hidden by whoever runs the community, and those of a removed account.
+
+use protocol::posts::{LikePost, ListComments, SavePost};
+use protocol::session::TopicEnd;
+use rally::features::posts::hiding;
+use rally::run::{Actor, run_typed};
+use rally::work;
+
+use super::*;
+use crate::harness::PASSWORD;
+use crate::harness::servers::until;
+
+async fn set_hidden(world: &World, post: PostId, hidden: bool) {
+    let (core, system) = (world.app(), Actor::System(protocol::TenantId::FIRST));
+    run_typed::<()>(core, system, work!(|cx, post, hidden| hiding::set_hidden(cx, post, hidden))).await.expect("hidden or shown");
+}
+
+story!(two_nodes a_hidden_post_is_its_authors_alone_until_it_is_shown_again, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
+    let post = written(&maya, "Buy my balls").await.id;
+    open_feed(&elena).await;
+    elena.snapshot::<PostSnapshot>(Topic::Post(post)).await;
+    set_hidden(world, post, true).await;
+    assert_eq!(next_feed_push(&mut elena).await, FeedPush::PostGone { post });
+    assert_eq!(elena.next_push(Topic::Post(post), "closed").await.end(), Some(TopicEnd::Reset));
+    assert_eq!(code(get(&elena, post).await), ErrorCode::NotFound);
+    assert_eq!(code(elena.client.call(LikePost { post, on: true }).await), ErrorCode::NotFound);
+    assert!(texts(&elena, FeedKind::Area).await.is_empty() && texts(&maya, FeedKind::Area).await.is_empty());
+    assert!(feed(&maya, FeedKind::Mine).await.posts[0].post.hidden, "its author knows");
+    let mine = get(&maya, post).await.unwrap().post;
+    edit(&maya, &mine, form("Sorry")).await.unwrap();
+    set_hidden(world, post, false).await;
+    let shown = get(&elena, post).await.unwrap().post;
+    assert_eq!((shown.text.as_str(), shown.hidden), ("Sorry", false));
+    assert_eq!(next_feed_push(&mut elena).await, FeedPush::PostAdded { post: Box::new(shown) });
+});
+
+story!(a_removed_accounts_posts_go_and_its_comments_stay, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let hers = written(&maya, "From Maya").await.id;
+    let mine = written(&elena, "From Elena").await.id;
+    commented(&maya, mine, "Well played").await;
+    maya.client.call(LikePost { post: mine, on: true }).await.unwrap();
+    maya.client.call(SavePost { post: mine, on: true }).await.unwrap();
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    until("her post is deleted", async || get(&elena, hers).await.is_err()).await;
+    world.jobs_performed().await;
+    assert_eq!(texts(&elena, FeedKind::Area).await, ["From Elena"]);
+    let left = get(&elena, mine).await.unwrap().post;
+    assert_eq!((left.likes, left.comments), (0, 1));
+    let comments = elena.client.call(ListComments { post: mine, replies_to: None, cursor: None }).await.unwrap().comments;
+    assert_eq!((comments[0].comment.text.as_str(), comments[0].comment.author.name.as_str()), ("Well played", "Former player"));
+    for table in ["post_like", "post_save"] {
+        let rows: i64 = world
+            .app()
+            .db
+            .query("SELECT COUNT(*) FROM ")
+            .push(if table == "post_like" { "post_like" } else { "post_save" })
+            .scalar()
+            .await
+            .unwrap();
+        assert_eq!(rows, 0, "{table}");
+    }
+});

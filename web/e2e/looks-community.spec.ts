@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { startDemo } from './demo'
+import { checkScreen, LOOKS } from './looks'
+import type { Server } from './server'
+import { expect, openBrowser, type Translate, test as base, translateTo } from './stories'
+
+/** The feed of the demonstration. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({ browserName }, use) => {
+      const server = await startDemo(`${browserName}-community`)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const MAYA = { email: 'maya@demo.rally', password: 'rally-demo' }
+
+async function checkCommunity(page: Page, t: Translate, look: string): Promise<void> {
+  for (const tab of ['area', 'followed', 'saved', 'mine']) {
+    await page.goto(`/community?tab=${tab}`)
+    await expect(page.getByRole('article').or(page.getByText(t('post.empty_saved'), { exact: true })).first()).toBeVisible()
+    await checkScreen(page, `community-${tab}`, look)
+  }
+  await page.goto('/community')
+  await page.getByRole('button', { name: t('post.write_something') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkScreen(page, 'post-editor', look)
+  await page.goto('/community')
+  await page.getByRole('article').filter({ hasText: 'Arroyo Seco' }).getByRole('link', { name: t('post.comments.other', { count: 3 }) }).click()
+  await expect(page.getByLabel(t('comment.yours'), { exact: true })).toBeVisible()
+  await checkScreen(page, 'post', look, { whole: true })
+  await page.goto('/community/0198f1a2-0000-7000-8000-00000000000a')
+  await expect(page.getByText(t('post.gone'), { exact: true })).toBeVisible()
+  await checkScreen(page, 'post-gone', look)
+}
+
+for (const { look, page: use, language, size } of LOOKS) {
+  test.describe(`${look} @looks`, () => {
+    test.use(use)
+
+    test('screens of the community', async ({ browser, server }) => {
+      test.setTimeout(600_000)
+      const page = await openBrowser(browser, server.url, MAYA, size)
+      await checkCommunity(page, translateTo(language), look)
+      await page.context().close()
+    })
+  })
+}
