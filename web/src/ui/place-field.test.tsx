@@ -42,6 +42,17 @@ test('a town can be chosen with the keyboard', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
+test('the keys choose nothing while the list is that of the first letters', async () => {
+  const { user, onChange } = shown()
+  await user.type(field(), 'si')
+  await screen.findByRole('option', { name: /Silver Lake/ })
+  call.mockReturnValue(new Promise(() => {}))
+  await user.type(field(), 'lver spring')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+  expect(field().value).toBe('silver spring')
+})
+
 test('Escape closes the list and keeps the text; the cross clears it', async () => {
   const { user, onChange } = shown()
   await user.type(field(), 'silver')

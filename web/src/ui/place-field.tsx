@@ -71,6 +71,11 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
       if (event.key === 'ArrowDown') setOpen(true)
       return
     }
+    // The list may still be that of the first letters: the keys choose from what was found for the whole text.
+    if (search.is === 'loading') {
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
     if (event.key === 'ArrowDown') setAt((at + 1) % places.length)
     else if (event.key === 'ArrowUp') setAt((at + places.length - 1) % places.length)
     else if (event.key === 'Enter') {
