@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 
 /** Run at both sizes; the other stories run on the desktop, and open browsers of the sizes they need. */
 const SMOKE = /@smoke/
@@ -6,8 +6,20 @@ const SMOKE = /@smoke/
 /** The slow matrix of widths, languages and themes: `make looks` runs it, and nothing else. */
 const LOOKS = /@looks/
 
+/** What only a browser can prove, a flow each: `make test` runs these, `make flows` all flows. */
+const JOURNEY = /@journey/
+
 const DESKTOP = { viewport: { width: 1280, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+const PROJECTS: Record<string, Project[]> = {
+  journeys: [{ name: 'desktop', grep: JOURNEY, use: DESKTOP }],
+  flows: [
+    { name: 'desktop', grepInvert: LOOKS, use: DESKTOP },
+    { name: 'phone', grep: SMOKE, use: PHONE },
+  ],
+  looks: [{ name: 'desktop', grep: LOOKS, use: DESKTOP }],
+}
 
 /** Stories run in a real browser against the real server, which serves `dist`; each worker starts its own. */
 export default defineConfig({
@@ -19,7 +31,7 @@ export default defineConfig({
   workers: '150%',
   // Generous: a story waits for events, so only one that hangs ever takes this long.
   timeout: 360_000,
-  globalTimeout: (process.env.LOOKS ? 60 : 40) * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./e2e/failures.ts']],
@@ -43,10 +55,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: process.env.LOOKS
-    ? [{ name: 'desktop', grep: LOOKS, use: DESKTOP }]
-    : [
-        { name: 'desktop', grepInvert: LOOKS, use: DESKTOP },
-        { name: 'phone', grep: SMOKE, use: PHONE },
-      ],
+  projects: PROJECTS[process.env.BROWSER_TESTS ?? 'flows'],
 })

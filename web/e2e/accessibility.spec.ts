@@ -13,7 +13,7 @@ const PUBLIC = ['/', '/login', '/signup', '/forgot']
 const QUESTIONS = ['role', 'level', 'age', 'area', 'picture']
 const MEMBER = ['/home', '/chat', '/profile', '/profile?tab=security', '/profile?tab=setting', '/profile?tab=feedback', '/profile?tab=profile&edit=1', '/terms', '/privacy', '/nowhere']
 
-test('public screens are accessible @smoke', async ({ page }) => {
+test('public screens are accessible @smoke @journey', async ({ page }) => {
   await checkAll(page, PUBLIC)
 })
 

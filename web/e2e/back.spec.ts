@@ -1,6 +1,6 @@
 import { createAccount, expect, PHONE, t, test } from './stories'
 
-test('Back closes a sheet and stays on the page, and leads on from there', async ({ server, signedIn }) => {
+test('Back closes a sheet and stays on the page, and leads on from there @journey', async ({ server, signedIn }) => {
   const page = await signedIn(await createAccount(server.url, 'Maya Okafor'), PHONE)
   await page.goto('/games')
   await page.getByRole('button', { name: t('people.filters') }).click()

@@ -1,6 +1,6 @@
 import { composer, createAccount, DESKTOP, expect, messages, messageTexts, PHONE, send, startChat, t, test } from './stories'
 
-test('two people chat, one on a phone and one at a desk @smoke', async ({ server, signedIn }) => {
+test('two people chat, one on a phone and one at a desk @smoke @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
   const phone = await signedIn(maya, PHONE)
@@ -57,7 +57,7 @@ test('a chat that I am not in does not exist for me', async ({ server, signedIn 
   await expect(page.getByText(t('chat.gone'), { exact: true })).toBeVisible()
 })
 
-test('a message raises a toast, except in the chat that is open', async ({ server, signedIn }) => {
+test('a message raises a toast, except in the chat that is open @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const priya = await createAccount(server.url, `Priya Raman ${Date.now()}`)
   const author = await signedIn(maya)

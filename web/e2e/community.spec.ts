@@ -31,7 +31,7 @@ async function choose(page: Page, text: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: t(item) }).click()
 }
 
-test('a post with a picture waits behind "1 new" at a neighbour, who likes it and comments', async ({ server, signedIn }) => {
+test('a post with a picture waits behind "1 new" at a neighbour, who likes it and comments @journey', async ({ server, signedIn }) => {
   const about = String(Date.now())
   const maya = await neighbour(server.url, 'Maya Okafor')
   const elena = await neighbour(server.url, 'Elena Vasquez')
@@ -93,7 +93,7 @@ test('a post with a picture waits behind "1 new" at a neighbour, who likes it an
   for (const page of [desk, phone]) await expect(page.getByText(t('post.gone'), { exact: true })).toBeVisible()
 })
 
-test('a post that fails is not lost, and is posted once', async ({ server, signedIn }) => {
+test('a post that fails is not lost, and is posted once @journey', async ({ server, signedIn }) => {
   const text = `Does anybody string on the Eastside? ${Date.now()}`
   const maya = await neighbour(server.url, 'Maya Okafor')
   const page = await signedIn(maya, PHONE)

@@ -33,7 +33,7 @@ async function players(url: string, names: readonly string[], signIn: (account: 
   )
 }
 
-test('a private doubles game fills, and a freed seat goes to the waiting list', async ({ server, signedIn }) => {
+test('a private doubles game fills, and a freed seat goes to the waiting list @journey', async ({ server, signedIn }) => {
   const names = ['Olga Petrova', 'Ana Sousa', 'Ben Carter', 'Cleo Marchetti', 'Dora Weiss', 'Eva Lindqvist']
   const [host, ana, ben, cleo, dora, eva] = await players(server.url, names, (account) => signedIn(account, DESKTOP))
   if (!host || !ana || !ben || !cleo || !dora || !eva) throw new Error('A player is missing.')
@@ -113,7 +113,7 @@ test('a private doubles game fills, and a freed seat goes to the waiting list', 
   await checkAccessibility(dora.page)
 })
 
-test('two strangers arrange a game with "play now", and chat', async ({ server, signedIn }) => {
+test('two strangers arrange a game with "play now", and chat @journey', async ({ server, signedIn }) => {
   const [mika, noor] = await players(server.url, ['Mika Aalto', 'Noor Haddad'], (account) => signedIn(account, PHONE))
   if (!mika || !noor) throw new Error('A player is missing.')
   for (const { page } of [mika, noor]) await page.goto('/play')
@@ -271,7 +271,7 @@ test('a disputed result is decided by an official who did not play', async ({ si
   }
 })
 
-test('a guest opens a shared link, signs up, and lands on the game', async ({ server, signedIn, newPage }) => {
+test('a guest opens a shared link, signs up, and lands on the game @journey', async ({ server, signedIn, newPage }) => {
   const host = await createAccount(server.url, 'Olga Petrova')
   const hosts = await signedIn(host)
   const court = await command<{ id: string }>(hosts, host, 'court.add', { name: 'Noon Court', location: { latitude: 20, longitude: noonLongitude() }, counts: { clay: 2 } })

@@ -45,7 +45,7 @@ async function check(page: Page): Promise<void> {
 const rungs = (page: Page) => page.getByRole('list', { name: t('ladder.title') }).getByRole('link')
 const log = (page: Page) => page.getByRole('region', { name: t('ladder.moves') })
 
-test('a challenge is made, accepted, dated and played, and the ladder moves before everybody', async ({ server, signedIn }) => {
+test('a challenge is made, accepted, dated and played, and the ladder moves before everybody @journey', async ({ server, signedIn }) => {
   test.slow()
   const [olga, ana, ben, cleo, dora] = (await accounts(server.url, ['Olga Petrova', 'Ana Sousa', 'Ben Carter', 'Cleo Marchetti', 'Dora Weiss'])) as [Account, Account, Account, Account, Account]
   const host = await signedIn(olga, DESKTOP)

@@ -33,7 +33,7 @@ test('a guest finds real games on the landing page, without a shift of what they
   await expect(page).toHaveURL(/\/games\/[0-9a-f-]{36}$/)
 })
 
-test('a guest reads the headline, and the time and name of a shared game, while the program still loads', async ({ newPage, server }) => {
+test('a guest reads the headline, and the time and name of a shared game, while the program still loads @journey', async ({ newPage, server }) => {
   const community = (await (await fetch(`${server.url}/api/community`, { headers: { tenant_id: '1' } })).json()) as { games: { id: string; name: string }[] }
   const game = community.games[0]
   if (!game) throw new Error('the demonstration has no public game')

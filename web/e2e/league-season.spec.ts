@@ -66,7 +66,7 @@ async function liveMatch(page: Page, scorer: Account, event: string, a: Account,
 const row = (page: Page, name: string) => page.getByRole('table', { name: t('league.table.title') }).getByRole('row', { name: new RegExp(`^\\d+ ${name}`) })
 const place = (page: Page, name: string) => row(page, name).getByRole('cell').first()
 
-test('a season of eight: dates are fixed, results move the table and explain it, and somebody withdraws', async ({ server, signedIn }) => {
+test('a season of eight: dates are fixed, results move the table and explain it, and somebody withdraws @journey', async ({ server, signedIn }) => {
   test.slow()
   const olga = await createAccount(server.url, 'Olga Petrova')
   const players = await people(server.url, ['Ana Sousa', 'Ben Carter', 'Cleo Marchetti', 'Dora Weiss', 'Eva Lindqvist', 'Fay Okafor', 'Gus Tran', 'Hal Novak'])

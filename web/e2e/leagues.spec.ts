@@ -22,7 +22,7 @@ async function check(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('an organiser makes a league of eight, players join, and the draw is shown and accepted', async ({ server, signedIn }) => {
+test('an organiser makes a league of eight, players join, and the draw is shown and accepted @journey', async ({ server, signedIn }) => {
   const [olga, ...players] = (await people(server.url, ['Olga Petrova', ...NAMES])) as [Account, ...Account[]]
   const [ana, last, next] = [players[0], players[7], players[8]] as [Account, Account, Account]
   const [page, phone, waiting] = [await signedIn(olga, DESKTOP), await signedIn(ana, PHONE), await signedIn(next, PHONE)]

@@ -47,7 +47,7 @@ async function openTimes(page: Page, coach: Account): Promise<void> {
   await expect(slot(page, '10:00')).toBeEnabled()
 }
 
-test('a player asks, the coach counters, they agree, and a second player gets the time when it comes free', async ({ server, signedIn }) => {
+test('a player asks, the coach counters, they agree, and a second player gets the time when it comes free @journey', async ({ server, signedIn }) => {
   test.slow()
   const [carla, ana, ben] = (await Promise.all(['Carla Coach', 'Ana Sousa', 'Ben Carter'].map((name) => createAccount(server.url, name)))) as [Account, Account, Account]
   const player = await signedIn(ana, DESKTOP)

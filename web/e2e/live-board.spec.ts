@@ -31,7 +31,7 @@ async function startMatch(page: Page, olga: Account, ana: Account) {
 const whole = (score: string, points: string, name: string) => t('live.whole', { score, points, name })
 const spoken = (page: Page) => page.locator('output')
 
-test('guests watch a match move, on the page, on a television and in a stream', async ({ server, signedIn, newPage }) => {
+test('guests watch a match move, on the page, on a television and in a stream @journey', async ({ server, signedIn, newPage }) => {
   const [olga, ana] = [await createAccount(server.url, 'Olga Petrova'), await createAccount(server.url, 'Ana Sousa')]
   const page = await signedIn(olga, DESKTOP)
   const { id, score, points } = await startMatch(page, olga, ana)

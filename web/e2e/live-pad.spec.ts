@@ -55,7 +55,7 @@ async function scoreTieBreak(phone: Page, kim: Account, lea: Account): Promise<v
   await expect(phone.getByText(t('pad.finished_reported'))).toBeVisible()
 }
 
-test('matches are scored on two phones, one without a network and handed over, and watched by guests', async ({ server, signedIn, newPage }) => {
+test('matches are scored on two phones, one without a network and handed over, and watched by guests @journey', async ({ server, signedIn, newPage }) => {
   test.slow()
   const olga = await createAccount(server.url, 'Olga Petrova')
   const ana = await createAccount(server.url, 'Ana Sousa')

@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' })
 
 const MENU = /\/assets\/avatar-menu-.*\.js/
 
-test('a lost chunk of the account menu leaves the page alone, and is loaded once it is there again', async ({ server, signedIn }) => {
+test('a lost chunk of the account menu leaves the page alone, and is loaded once it is there again @journey', async ({ server, signedIn }) => {
   const page = await signedIn(await createAccount(server.url, 'Maya Okafor'))
   await page.route(MENU, (route) => route.abort())
   await openAccountMenu(page)

@@ -3,7 +3,7 @@ import { composer, createAccount, DESKTOP, expect, messages, messageTexts, PHONE
 /** Reconnecting is delayed at random, so that not everybody reconnects at once. */
 const RECONNECTED = { timeout: 40_000 }
 
-test('messages written offline survive a reload, and both sides show each once', async ({ server, signedIn }) => {
+test('messages written offline survive a reload, and both sides show each once @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
   const phone = await signedIn(maya, PHONE)
@@ -42,7 +42,7 @@ test('messages written offline survive a reload, and both sides show each once',
   expect(onPhone.indexOf('Stuck at the bridge')).toBeLessThan(onPhone.indexOf('Start without me'))
 })
 
-test('a reply that is lost on the way does not double the message', async ({ server, signedIn }) => {
+test('a reply that is lost on the way does not double the message @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
   const page = await signedIn(maya)
@@ -85,7 +85,7 @@ test('a reply that is lost on the way does not double the message', async ({ ser
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the app loads without a network, and shows that it is offline', async ({ server, signedIn }) => {
+test('the app loads without a network, and shows that it is offline @journey', async ({ server, signedIn }) => {
   const page = await signedIn(await createAccount(server.url, 'Kenji Watanabe'), PHONE)
   await serviceWorkerActive(page)
   await page.goto('/chat')

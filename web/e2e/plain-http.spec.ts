@@ -3,7 +3,7 @@ import { createAccount, expect, logIn, messages, send, startChat, t, test } from
 /** A club's network without certificates: no service worker, no Web Locks, no `crypto.randomUUID`. */
 const HOST = 'club.test'
 
-test('the app works over plain http, without what browsers offer on https only', async ({ playwright, server, launchOptions }) => {
+test('the app works over plain http, without what browsers offer on https only @journey', async ({ playwright, server, launchOptions }) => {
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`]
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ baseURL: server.url.replace('localhost', HOST) })

@@ -102,7 +102,7 @@ test('on a phone, the filter sheet counts the players that it would show', async
   await checkAccessibility(page)
 })
 
-test('a new follower raises a toast, is followed back, and is marked read on both devices', async ({ server, signedIn }) => {
+test('a new follower raises a toast, is followed back, and is marked read on both devices @journey', async ({ server, signedIn }) => {
   const maya = await createPlayer(server.url, 'Maya', { address: PASADENA })
   const diego = await createPlayer(server.url, 'Diego', { address: PASADENA })
   const mine = await signedIn(maya, DESKTOP)

@@ -1,6 +1,6 @@
 import { createAccount, DESKTOP, expect, openAccountMenu, PHONE, t, test, translateTo } from './stories'
 
-test('mode, profile, theme and language changed on one device change on the other', async ({ server, signedIn }) => {
+test('mode, profile, theme and language changed on one device change on the other @journey', async ({ server, signedIn }) => {
   const elena = await createAccount(server.url, 'Elena Vasquez')
   const desk = await signedIn(elena, DESKTOP)
   const phone = await signedIn(elena, PHONE)

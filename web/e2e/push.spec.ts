@@ -111,7 +111,7 @@ async function game(page: Page, host: Account, daysAhead: number, name: string):
   return (await command<{ event: { id: string } }>(page, host, 'event.create', form)).event.id
 }
 
-test('a closed page hears of its games, and answers in the notification', async ({ browser }) => {
+test('a closed page hears of its games, and answers in the notification @journey', async ({ browser }) => {
   const service = await PushService.start()
   const server = await Server.start('push', { OUTBOUND_ALLOW: '127.0.0.0/8' })
   try {

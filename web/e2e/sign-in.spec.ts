@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { createAccount, expect, fillSignUp, logIn, skipQuestions, submitLogIn, t, test } from './stories'
 
-test('somebody new signs up, answers every question and is at home after nine taps @smoke', async ({ page }, info) => {
+test('somebody new signs up, answers every question and is at home after nine taps @smoke @journey', async ({ page }, info) => {
   let taps = 0
   const tap = async (what: Locator) => {
     taps += 1

@@ -72,7 +72,7 @@ test('logging out with an unsent message asks first', async ({ server, signedIn 
   }
 })
 
-test('the next person on this browser sees nothing of the last one', async ({ server, signedIn }) => {
+test('the next person on this browser sees nothing of the last one @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
   const page = await signedIn(maya)
@@ -90,7 +90,7 @@ test('the next person on this browser sees nothing of the last one', async ({ se
   await expect(page.getByText(t('chat.empty'), { exact: true })).toBeVisible()
 })
 
-test('a session that is revoked shows the log-in screen, and the draft survives', async ({ server, signedIn }) => {
+test('a session that is revoked shows the log-in screen, and the draft survives @journey', async ({ server, signedIn }) => {
   const maya = await createAccount(server.url, 'Maya Okafor')
   const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
   const page = await signedIn(maya)

@@ -77,7 +77,7 @@ async function handIn(page: Page, names: readonly [string, string, string, strin
   await sheet.getByRole('button', { name: t('tie.hand_in') }).click()
 }
 
-test('two teams meet in five rubbers: line-ups stay hidden until both are in, rubbers decide the tie, and the table follows', async ({ server, signedIn }) => {
+test('two teams meet in five rubbers: line-ups stay hidden until both are in, rubbers decide the tie, and the table follows @journey', async ({ server, signedIn }) => {
   test.slow()
   // Who is found by name here plays in no other story on this server.
   const names = ['Olga Petrova', 'Ana Sousa', 'Benedikt Carlsen', 'Cleo Marchesini', 'Gil Thorvaldsen', 'Dora Weiss', 'Eva Lindqvist', 'Fay Okafor', 'Hana Brezina']
