@@ -55,5 +55,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: PROJECTS[process.env.BROWSER_TESTS ?? 'flows'],
+  projects: PROJECTS[process.env.BROWSER_TESTS ?? 'flows'] ?? [],
 })

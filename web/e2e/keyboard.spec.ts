@@ -78,7 +78,7 @@ test('a game is found, joined, played and its result entered without a mouse, fr
   await asks('area')
   await type(page, page.getByRole('combobox'), town.name)
   // Until then the list is that of the first letters.
-  await expect(page.getByRole('option', { name: town.name.split(',')[0] }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: town.name.split(',')[0] ?? '' }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox')).toHaveValue(new RegExp(town.name.split(',')[0] ?? ''))

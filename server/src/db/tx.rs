@@ -1,4 +1,6 @@
 //! Transactions: whoever holds the [`Tx`] ends it, whoever borrows its [`Db`] uses it.
+//!
+//! INVARIANT: a failed statement rolls back its own savepoint and nothing else.
 
 use std::{panic::Location, sync::Arc, time::Duration};
 

@@ -1,4 +1,6 @@
 //! One socket's session: its caller, its topics, its queue of writes, its request limits.
+//!
+//! INVARIANT: a panic fails one request: its place among those in flight is free again, and its socket is closed.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -2,6 +2,8 @@
 //!
 //! A socket counts as a guest's until its session is opened. Members have a reserve that guests cannot take, and where there is
 //! no room the oldest guest leaves, of the address with the most.
+//!
+//! INVARIANT: guests cannot take the members' reserve: the oldest guest of the address with the most sockets leaves first.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;

@@ -1,6 +1,8 @@
 //! Where pictures are served: `/media/{id}` to everybody, and `/media/{id}.{until}.{proof}` for those that are private.
 //!
 //! Whoever has the second address sees the picture until it expires. It changes once an hour, so that browsers can cache it.
+//!
+//! INVARIANT: the picture of an unverified certificate is seen only by those who were given its address, which expires.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;

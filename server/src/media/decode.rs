@@ -1,4 +1,6 @@
 //! Decodes an upload and encodes three JPEGs. The format is detected by content, and the size is checked before unpacking.
+//!
+//! INVARIANT: an upload is never served unchanged: it is decoded and encoded again here.
 
 use std::io::Cursor;
 

@@ -1,4 +1,6 @@
 //! The table `court`.
+//!
+//! INVARIANT: a link to a court that was merged leads to the one that stays: `merged_into` never leads to a merged court.
 
 mod proposals;
 mod versions;

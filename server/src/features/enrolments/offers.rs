@@ -1,4 +1,6 @@
 //! Answers with a deadline: taking or declining a seat that is held, declining an invitation, confirming again.
+//!
+//! INVARIANT: an expired offer passes to the next person exactly once: its job names the enrolment's version.
 
 use protocol::chat::Note;
 use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState as State, Reconfirm};

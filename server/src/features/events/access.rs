@@ -3,6 +3,8 @@
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
 //! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has its organiser's link. Who has a seat
 //! or a role sees the event, block or not. Past and cancelled events stay visible.
+//!
+//! INVARIANT: a link to an event, and an invitation, end with the right of whoever made them: checked under the event's lock.
 
 use protocol::{ErrorCode, EventId, Millis, Refusal, Sentence, TenantId, UserId, sentence};
 use serde_json::json;

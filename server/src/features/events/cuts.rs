@@ -1,5 +1,7 @@
 //! Ends the subscriptions of people who may no longer see an event. The cut travels on the event's own topic, before whatever
 //! is pushed there next.
+//!
+//! INVARIANT: after somebody lost the right to a topic, they receive no later push of it: the cut travels as a push itself.
 
 use std::time::Duration;
 

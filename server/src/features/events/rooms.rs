@@ -1,6 +1,8 @@
 //! The rooms of events. All dates of a series share one: its members are the organisers, and whoever plays in a date that is still to
 //! come; who played in one stays a week longer. The room of a fixture's game is for its players: the organisers of a league talk in its
 //! own (`leagues::rooms`), and are in no room for each of its games.
+//!
+//! INVARIANT: somebody leaves the room of a series only when no coming date is theirs.
 
 use std::time::Duration;
 

@@ -1,4 +1,6 @@
 //! Events in their wire forms: the full event, cards, and the snapshot of `event:{id}`.
+//!
+//! INVARIANT: the court of a private event is shown to those who have a seat, and the count of its requests to its organisers.
 
 use std::collections::{HashMap, HashSet};
 

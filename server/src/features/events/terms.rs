@@ -1,4 +1,6 @@
 //! What decides about an event's seats: its times, its capacity, its counts.
+//!
+//! INVARIANT: the game of a fixture is changed by the fixture alone (`check_on_its_own`, under the event's lock).
 
 use protocol::events::{EventRef, EventState, WaitingPolicy};
 use protocol::{ChatId, CourtId, ErrorCode, EventId, FixtureId, LeagueId, Millis, Refusal, SeriesId, UserId, sentence};

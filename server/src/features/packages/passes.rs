@@ -1,4 +1,6 @@
 //! Passes: asked for, given, used and ended.
+//!
+//! INVARIANT: a pass is used no more often than it has lessons: counted under the lock of its row.
 
 use std::time::Duration;
 

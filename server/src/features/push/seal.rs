@@ -1,4 +1,6 @@
 //! Encryption for one browser: RFC 8291 (`aes128gcm`), with a key pair of its own for every message.
+//!
+//! INVARIANT: one browser alone can read what a push service relays: each message has a key pair of its own (RFC 8291).
 
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};

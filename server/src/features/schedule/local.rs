@@ -3,6 +3,9 @@
 //! Durations and order are those of instants, never of local times. A local time that clocks skip in spring is refused for a
 //! single date and moved forward by the gap in a series; one that occurs twice in autumn is the first of the two unless
 //! `second_hour` is set.
+//!
+//! INVARIANT: local date, local time and zone make the instant, so that what repeats keeps the court's clock through summer and
+//! winter.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};

@@ -1,4 +1,6 @@
 //! `/media/…`, which everybody may ask for, and `/api/media`.
+//!
+//! INVARIANT: a picture is gone as soon as nothing refers to it: each request asks; the files are deleted later.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};

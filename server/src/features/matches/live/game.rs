@@ -1,4 +1,6 @@
 //! A match as its scorer plays it: what was stored, and the replay of the events that count.
+//!
+//! INVARIANT: the score of a live match is the replay of its events, undone ones left out; events are never changed.
 
 use protocol::live::{Both, CorrectedWhat, ScoreEvent, SetTo, Toss};
 use protocol::matches::{MatchState, SetScore};

@@ -1,5 +1,7 @@
 //! Ends the subscriptions of people who may no longer watch a match, after something around it has changed: its event, or what is between
 //! two people.
+//!
+//! INVARIANT: a match is watched by those who may see it, also after its event became private or a block came between.
 
 use protocol::{EventId, MatchId, Millis, Topic, UserId};
 
