@@ -319,6 +319,35 @@ mod tests {
     }
 
     #[test]
+    fn hours_stay_on_the_clock_over_both_changes_in_five_zones() {
+        // The days before and after each change in 2027, and the minutes from nine o'clock to nine o'clock.
+        let changes = [
+            ("America/New_York", "2027-03-13", "2027-03-14", 23 * 60),
+            ("America/New_York", "2027-11-06", "2027-11-07", 25 * 60),
+            ("Europe/London", "2027-03-27", "2027-03-28", 23 * 60),
+            ("Europe/London", "2027-10-30", "2027-10-31", 25 * 60),
+            ("Pacific/Auckland", "2027-09-25", "2027-09-26", 23 * 60),
+            ("Pacific/Auckland", "2027-04-03", "2027-04-04", 25 * 60),
+            // Changes at midnight.
+            ("America/Santiago", "2027-09-04", "2027-09-05", 23 * 60),
+            ("America/Santiago", "2027-04-03", "2027-04-04", 25 * 60),
+            // Changes by half an hour.
+            ("Australia/Lord_Howe", "2027-10-02", "2027-10-03", 23 * 60 + 30),
+            ("Australia/Lord_Howe", "2027-04-03", "2027-04-04", 24 * 60 + 30),
+        ];
+        let hours = [weekly(6, "09:00", "10:30", PARK), weekly(7, "09:00", "10:30", PARK)];
+        for (name, saturday, sunday, minutes) in changes {
+            let clock = zone(name).unwrap();
+            let span = (at(name, &format!("{saturday}T00:00")), at(name, &format!("{sunday}T23:59")));
+            let free = free_times(&open_hours(&clock, &hours, &[], span), &[], NO_BREAKS, 60, span);
+            let starts: Vec<Millis> = free.iter().map(|free| free.at).collect();
+            let expected = [(saturday, "09:00"), (saturday, "09:30"), (sunday, "09:00"), (sunday, "09:30")];
+            assert_eq!(starts, expected.map(|(date, time)| at(name, &format!("{date}T{time}"))), "{name}, {sunday}");
+            assert_eq!(starts[2].0 - starts[0].0, minutes * MINUTE, "{name}, {sunday}");
+        }
+    }
+
+    #[test]
     fn the_same_hour_every_week_is_the_same_on_the_clock() {
         let clock = zone("America/Los_Angeles").unwrap();
         let tuesday = at("America/Los_Angeles", "2027-03-09T17:00");
