@@ -1,11 +1,25 @@
 import '@testing-library/jest-dom/vitest'
 import '@/store/members'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { unstable_LowPriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach } from 'vitest'
 import { setDictionary } from '@/lib/i18n'
 
-// A generous limit: tests wait for events, and the machine may be busy.
-configure({ asyncUtilTimeout: 20_000 })
+const { asyncWrapper } = getConfig()
+
+/** What React shows is in the document before its effects have run: they are next in its queue. */
+const effectsRun = () => new Promise<void>((resolve) => unstable_scheduleCallback(unstable_LowPriority, resolve))
+
+configure({
+  // A generous limit: tests wait for events, and the machine may be busy.
+  asyncUtilTimeout: 20_000,
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found: unknown = await wait()
+      await effectsRun()
+      return found
+    }),
+})
 
 afterEach(cleanup)
 
