@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { command, createAccount, DESKTOP, PASSWORD, t, test } from './stories'
+import { clockAt, townBeforeMidnight } from './towns'
 
 /** Farther away than this, nobody finds it with the Tab key. */
 const MOST_TABS = 40
@@ -23,24 +24,6 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
-}
-
-const TOWNS = [
-  { name: 'Pasadena, California', latitude: 34.148, longitude: -118.144, zone: 'America/Los_Angeles' },
-  { name: 'Honolulu, Hawaii', latitude: 21.307, longitude: -157.858, zone: 'Pacific/Honolulu' },
-]
-
-/** Date and time of day on a town's clock. */
-function clockAt(zone: string, at: number): { date: string; time: string } {
-  const [date = '', time = ''] = new Date(at).toLocaleString('sv-SE', { timeZone: zone }).split(' ')
-  return { date, time: time.slice(0, 5) }
-}
-
-/** Where a game that begins now ends on the same day. */
-function townBeforeMidnight() {
-  const town = TOWNS.find(({ zone }) => Number(clockAt(zone, Date.now()).time.slice(0, 2)) < 22)
-  if (!town) throw new Error('It is late everywhere.')
-  return town
 }
 
 test('a game is found, joined, played and its result entered without a mouse, from sign-up on @journey', async ({ server, newPage }, info) => {
@@ -90,8 +73,8 @@ test('a game is found, joined, played and its result entered without a mouse, fr
 
   // Somebody creates a game that is about to begin.
   const { id: court } = await command<{ id: string }>(page, host, 'court.add', { name: 'Key Court', location: { latitude: town.latitude, longitude: town.longitude }, counts: { hard: 1 } })
-  const start = clockAt(town.zone, Date.now() + 1.5 * MINUTE)
-  const end = clockAt(town.zone, Date.now() + 60 * MINUTE)
+  const start = clockAt(town, Date.now() + 1.5 * MINUTE)
+  const end = clockAt(town, Date.now() + 60 * MINUTE)
   await command(page, host, 'event.create', { name: 'Hit by the keys', kind: 'singles', court, date: start.date, from: start.time, to: end.time, capacity: 2, level_min: 2, level_max: 5 })
 
   // Finds it in a few tabs, and joins by the key.

@@ -1,27 +1,30 @@
 /** Games and matches to score live, for the stories and pictures of the pad. */
 import type { Page } from '@playwright/test'
 import { type Account, command } from './stories'
+import { clockAt, townBeforeMidnight } from './towns'
 
 const HOUR = 3_600_000
 
-/** A singles game of two that begins in an hour: its id. */
-export function makeGame(page: Page, olga: Account, ana: Account, latitude = 34): Promise<string> {
-  return makeEvent(page, olga, [ana], { name: 'Final', kind: 'singles' }, latitude)
+/** Between two courts, in degrees. */
+const APART = 0.02
+
+/** A singles game of two that begins in an hour, on a court so many courts farther north: its id. */
+export function makeGame(page: Page, olga: Account, ana: Account, courts = 0): Promise<string> {
+  return makeEvent(page, olga, [ana], { name: 'Final', kind: 'singles' }, courts)
 }
 
 /** A doubles game in an hour, with its organiser and four more. */
-export function makeDoubles(page: Page, organiser: Account, players: readonly Account[], latitude = 36): Promise<string> {
-  return makeEvent(page, organiser, players, { name: 'Doubles final', kind: 'doubles' }, latitude)
+export function makeDoubles(page: Page, organiser: Account, players: readonly Account[]): Promise<string> {
+  return makeEvent(page, organiser, players, { name: 'Doubles final', kind: 'doubles' }, 2)
 }
 
-async function makeEvent(page: Page, organiser: Account, players: readonly Account[], of: { name: string; kind: string }, latitude: number): Promise<string> {
-  const court = await command<{ id: string }>(page, organiser, 'court.add', { name: 'Pad Court', location: { latitude, longitude: -118 }, counts: { hard: 2 } })
-  const start = new Date(Date.now() + HOUR)
-  const end = new Date(Date.now() + 2 * HOUR)
-  const zone = 'America/Los_Angeles'
-  const time = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-  const date = start.toLocaleDateString('en-CA', { timeZone: zone })
-  const form = { ...of, court: court.id, date, from: time(start), to: time(end), capacity: players.length + 1 }
+async function makeEvent(page: Page, organiser: Account, players: readonly Account[], of: { name: string; kind: string }, courts: number): Promise<string> {
+  const now = Date.now()
+  const town = townBeforeMidnight(now)
+  const location = { latitude: town.latitude + courts * APART, longitude: town.longitude }
+  const court = await command<{ id: string }>(page, organiser, 'court.add', { name: 'Pad Court', location, counts: { hard: 2 } })
+  const [start, end] = [clockAt(town, now + HOUR), clockAt(town, now + 2 * HOUR)]
+  const form = { ...of, court: court.id, date: start.date, from: start.time, to: end.time, capacity: players.length + 1 }
   const { event } = await command<{ event: { id: string } }>(page, organiser, 'event.create', form)
   for (const player of players) await command(page, player, 'enrolment.join', { event: event.id })
   return event.id
