@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: './e2e/demo.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A page waits for the server, and for other pages: one more than there are cores, on two.
-  workers: '150%',
+  // One for each core: with more, a page can be still for so long that a toast is gone before it is pressed.
+  workers: '100%',
   // Generous: a story waits for events, so only one that hangs ever takes this long.
   timeout: 360_000,
   globalTimeout: 60 * 60_000,
