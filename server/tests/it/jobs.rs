@@ -89,6 +89,20 @@ fn a_job_that_another_node_is_leasing_holds_up_no_other() {
     });
 }
 
+/// Somebody's long command has locked what the job reads: it fails for now, and works when it is retried.
+#[test]
+fn a_job_that_waited_too_long_is_retried() {
+    story::run(async {
+        let world = World::begin(Backend::Postgres).await;
+        let other = world.app().db.begin().await.unwrap();
+        other.db().query("LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE").run().await.unwrap();
+        schedule(&world, "auth", NOBODY).await;
+        until("it failed", async || world.app().db.query("SELECT tries FROM job").scalar_optional::<i64>().await.unwrap() == Some(1)).await;
+        other.rollback().await;
+        world.end().await;
+    });
+}
+
 story!(a_job_that_always_fails_is_set_aside, |world| {
     expect_fault(FAILED_JOB);
     schedule(world, "nosuch", r#"{"kind":"nothing"}"#).await;

@@ -58,6 +58,16 @@ pub fn strings_for(world: &World) -> Vec<Nasty> {
     }
 }
 
+/// Each slot of a command or a body gets a fourth of the texts, the next slot the next fourth, so that each text is sent.
+const PARTS: usize = 4;
+
+/// The share of one of so many senders in the texts for the slot of this number. An empty text is for all slots: some accept no other.
+pub fn share(strings: &[Nasty], (sender, senders): (usize, usize), slot: usize) -> Vec<&Nasty> {
+    let turn = slot % PARTS * senders + sender;
+    let is_shared = |(at, text): &(usize, &Nasty)| at % (senders * PARTS) == turn || sender == 0 && text.text.as_deref() == Some("");
+    strings.iter().enumerate().filter(is_shared).map(|(_, text)| text).collect()
+}
+
 fn nasty(item: &str) -> Nasty {
     let json = match serde_json::from_str::<(Box<RawValue>, usize)>(item) {
         Ok((text, times)) => format!("\"{}\"", text.get().trim_matches('"').repeat(times)),

@@ -11,7 +11,7 @@ use protocol::session::{CloseTopic, Open, OpenTopic};
 use crate::story;
 
 /// Subscriptions in total, over all readers; divided among the databases.
-const OPENINGS: u64 = 20_000;
+const OPENINGS: u64 = 5_000;
 const READERS: u64 = 8;
 
 story!(two_nodes snapshots_and_pushes_agree_while_messages_are_written, |config| {

@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, fresh_address, slots, strings_for};
+use super::{Nasty, Slot, fresh_address, share, slots, strings_for};
 use crate::callers::{Answer, Body, Cast, Path, Things, answer_of, paths};
 use crate::harness::{Backend, PASSWORD, World};
 use crate::story;
@@ -58,14 +58,14 @@ story!(
     }
 );
 
-/// Sends one sender's share of all slots with all texts. Returns the accepted texts by slot, as stored.
+/// Sends one sender's share of the texts for all slots. Returns the accepted texts by slot, as stored.
 async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> Vec<(String, String)> {
     let (cast, mut taken) = (Cast::assemble(world).await, Vec::new());
     for row in 0..paths(&cast.things).len() {
         let example = paths(&cast.things).swap_remove(row);
         let Body::Json(body) = &example.body else { continue };
-        for slot in slots(body) {
-            for nasty in strings.iter().skip(sender).step_by(SENDERS) {
+        for (number, slot) in slots(body).into_iter().enumerate() {
+            for nasty in share(strings, (sender, SENDERS), row + number) {
                 let place = format!("{}{}", example.template, slot.place);
                 let answer = send(&cast, row, &slot, nasty).await;
                 assert_eq!(nasty.fault(&answer), None, "{place} {}: {}", nasty.short(), answer.body);

@@ -9,7 +9,7 @@ use protocol::{Call, Key};
 use serde_json::json;
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, slots, strings_for};
+use super::{Nasty, Slot, share, slots, strings_for};
 use crate::callers::{Cast, Things, commands, take_answer};
 use crate::harness::World;
 use crate::story;
@@ -37,14 +37,13 @@ story!(
     }
 );
 
-/// Sends one sender's share of all slots with all texts. Returns the slots whose text came back as sent.
+/// Sends one sender's share of the texts for all slots. Returns the slots whose text came back as sent.
 async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> BTreeSet<(&'static str, String)> {
     let mut cast = Cast::assemble(world).await;
     let mut shown = BTreeSet::new();
     let client = &mut cast.owner.client;
-    for (name, slot) in command_slots(&cast.things) {
-        let share: Vec<&Nasty> = strings.iter().skip(sender).step_by(SENDERS).collect();
-        for some in share.chunks(WINDOW) {
+    for (number, (name, slot)) in command_slots(&cast.things).into_iter().enumerate() {
+        for some in share(strings, (sender, SENDERS), number).chunks(WINDOW) {
             for (id, nasty) in (10_000..).zip(some) {
                 let (key, args) = (Key::fresh(), slot.filled(&nasty.json));
                 client.send_raw(&format!("{{\"id\":{id},\"cmd\":\"{name}\",\"key\":\"{key}\",\"args\":{args}}}")).await.expect("sent");
