@@ -7,8 +7,9 @@
 //! INVARIANT: every decision about a league, its sides and its fixtures locks the league's row first.
 //! INVARIANT: who plays whom, and the rules of the table, are fixed by the draw.
 
-mod access;
+pub(in crate::features) mod access;
 mod boxes;
+pub(in crate::features) mod cuts;
 mod drawing;
 mod due;
 pub mod exchange;
@@ -38,6 +39,7 @@ use protocol::{LeagueId, Millis, UserId};
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::features::events;
 use crate::jobs;
 use crate::run::{Answer, Cx, View};
 use due::Notice;
@@ -171,6 +173,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::FillPlaces { league } => sides::line::continue_filling(cx, league).await,
         Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
         Due::CloseRoom { league, over_at } => rooms::close(cx, league, over_at).await,
+        Due::ReopenGame { event } => events::cuts::reopen(cx, event, None).await,
+        Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
     }
 }
 

@@ -9,7 +9,7 @@ mod found;
 mod invitations;
 mod made;
 mod plans;
-mod public;
+pub mod public;
 mod rain;
 mod rooms;
 mod rows;

@@ -16,6 +16,7 @@ mod playing;
 mod policies;
 mod reporting;
 mod returning;
+mod rights;
 mod room;
 pub mod rows;
 mod staff;

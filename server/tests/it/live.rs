@@ -27,7 +27,7 @@ use crate::harness::{Player, World};
 use crate::matches::Game;
 
 /// A device that scores.
-fn pad() -> PadId {
+pub fn pad() -> PadId {
     PadId(Uuid::now_v7())
 }
 

@@ -20,7 +20,7 @@ use crate::features::packages::passes;
 use crate::features::play::asks;
 use crate::features::unasked::{self, Repeated};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
-use crate::features::{follows, posts, staff};
+use crate::features::{follows, leagues, posts, staff};
 use crate::run::{Cx, View};
 
 /// Blocks or unblocks somebody. Idempotent. Blocking is never refused; unblocking the same person again and again is. Unblocking
@@ -61,6 +61,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         follows::end(cx, user, me).await?;
         scheduling::end_requests_between(cx, [me, user]).await?;
         cuts::between(cx, [me, user]).await?;
+        leagues::cuts::between(cx, [me, user]).await?;
         posts::cuts::between_later(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
         answering::end_between(cx, me, user).await?;

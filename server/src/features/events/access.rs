@@ -2,7 +2,7 @@
 //!
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
 //! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has its organiser's link. Who has a seat
-//! or a role sees the event, block or not. Past and cancelled events stay visible.
+//! or a role sees the event, block or not. The game of a fixture is there for those who see the fixtures of its league. Past and cancelled events stay visible.
 //!
 //! INVARIANT: a link to an event, and an invitation, end with the right of whoever made them: checked under the event's lock.
 
@@ -19,6 +19,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::features::enrolments::reading;
+use crate::features::leagues::access::push_sees_fixture;
 use crate::run::{Cx, View};
 
 /// Who made the link to an event, while it holds for somebody: until its maker revokes it or may no longer invite, or one of them
@@ -142,7 +143,7 @@ mod store {
         let query = query.push(" OR (e.chat IS NOT NULL AND (EXISTS (SELECT 1 FROM enrolment s WHERE s.event = e.id AND s.user_id = ");
         let query = query.arg(me).push(" AND s.state IN ('enrolled', 'checked_in', 'no_show')) OR ").push(HAS_ROLE).arg(me);
         let query = query.push(" AND r.accepted_at IS NOT NULL) OR (TRUE");
-        let query = blocks::exclude(query, "e.organiser", me);
+        let query = push_sees_fixture(blocks::exclude(query, "e.organiser", me), me);
         let query = query.push(" AND (NOT e.friends_only OR (EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = ");
         let query = query.arg(me).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = e.organiser AND follower = ").arg(me);
         let query = query.push(")) OR ").push(HAS_ROLE).arg(me);

@@ -30,7 +30,7 @@ pub(super) async fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesI
 }
 
 /// Makes every subscriber of an event, its series and its matches open them again, after who may see it has changed.
-pub(super) async fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>) -> Result<()> {
+pub(in crate::features) async fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>) -> Result<()> {
     cx.push_reopen(Topic::Event(event));
     if let Some(series) = series {
         cx.push_reopen(Topic::Series(series));

@@ -12,6 +12,8 @@ use super::{forms, store as events};
 use crate::error::{Result, not_found};
 use crate::features::courts::reference;
 use crate::features::enrolments::reading;
+use crate::features::leagues::access;
+use crate::features::leagues::fixtures::refs;
 use crate::features::people::names;
 use crate::geo::circle::Circle;
 use crate::run::View;
@@ -27,6 +29,11 @@ const DAY_MILLIS: i64 = 86_400_000;
 /// A public event; `not_found` for any other.
 pub async fn get(view: &View, event: EventId) -> Result<PublicEvent> {
     let row = events::row(view.db(), view.tenant(), event).await?.filter(is_public).ok_or_else(not_found)?;
+    if let Some(fixture) = row.fixture
+        && !access::is_public_fixture(view.db(), fixture).await?
+    {
+        return Err(not_found());
+    }
     shown(view, vec![row]).await?.pop().ok_or_else(not_found)
 }
 
@@ -68,6 +75,7 @@ async fn shown(view: &View, rows: Vec<Row>) -> Result<Vec<PublicEvent>> {
     let names = names::reachable(view.db(), view.tenant(), people).await?;
     let names: HashMap<UserId, String> = names.into_iter().map(|person| (person.id, first_name(&person.name))).collect();
     let courts = reference::refs(view.db(), rows.iter().filter_map(|row| row.court)).await?;
+    let fixtures = refs::some(view.db(), rows.iter().filter_map(|row| row.fixture)).await?;
     let mut shown = Vec::with_capacity(rows.len());
     for row in rows {
         let form = forms::form_of(&row)?;
@@ -80,7 +88,8 @@ async fn shown(view: &View, rows: Vec<Row>) -> Result<Vec<PublicEvent>> {
             zone: row.zone,
             starts_at: row.starts_at,
             ends_at: row.ends_at,
-            name: form.name,
+            // The game of a fixture has the last names of its players.
+            name: row.fixture.and_then(|fixture| fixtures.get(&fixture)).map_or(form.name, |fixture| fixture.league.name.clone()),
             kind: form.kind,
             format: form.format,
             competitive: form.competitive,

@@ -1,20 +1,21 @@
 //! Who sees a league, and who may change it.
 //!
 //! A draft is visible to its organisers alone. Any other league is visible to the whole community except those in a block with its
-//! organiser; of a private one only its players, organisers and officials see fixtures and tables. One that whoever runs the community
+//! organiser; of a private one only its players, organisers and officials see fixtures, their games and tables. One that whoever runs the community
 //! has hidden is there for those alone.
 
 use std::collections::HashSet;
 
-use protocol::{LeagueId, TenantId, UserId, sentence};
+use protocol::{FixtureId, LeagueId, TenantId, UserId, sentence};
 
 use super::organisers;
 use super::sides::reading;
 use super::store::{self, Row};
-use crate::db::Db;
+use crate::db::{Db, Query};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::run::{Cx, View};
+use crate::sql;
 
 /// Whether somebody sees that there is a league.
 async fn is_visible(db: &Db, league: &Row, user: UserId) -> Result<bool> {
@@ -54,6 +55,47 @@ pub(super) async fn seen_whole(view: &View, id: LeagueId) -> Result<Row> {
 pub(in crate::features) async fn seen_by_caller(cx: &Cx, id: LeagueId) -> Result<Row> {
     let league = store::find(cx.db(), cx.tenant(), id).await?.ok_or_else(not_found)?;
     if is_visible(cx.db(), &league, cx.caller()?.user).await? { Ok(league) } else { Err(not_found()) }
+}
+
+/// Adds to a query of events `e` that the game of a fixture is there for those who see the fixtures of its league; any other event is.
+/// Its organiser is the league's: the query has looked for blocks.
+pub(in crate::features) fn push_sees_fixture(query: Query<'_>, user: UserId) -> Query<'_> {
+    let query = query.push(
+        " AND (e.fixture IS NULL OR EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league WHERE f.id = e.fixture
+             AND (NOT l.is_private AND l.hidden_at IS NULL
+                 OR EXISTS (SELECT 1 FROM staff r WHERE r.subject = l.id AND r.accepted_at IS NOT NULL AND r.user_id = ",
+    );
+    let query = query.arg(user).push(
+        ") OR EXISTS (SELECT 1 FROM league_side s WHERE s.league = l.id AND (s.state = 'enrolled' OR s.withdrawn_by IS NOT NULL)
+                     AND (s.player = ",
+    );
+    let query = query.arg(user).push(" OR s.partner = ").arg(user);
+    let query = query.push(" OR EXISTS (SELECT 1 FROM league_member m WHERE m.side = s.id AND NOT m.is_invited AND m.player = ");
+    query.arg(user).push("))))))")
+}
+
+/// The SQL condition that an event is the game of a fixture in a league that is hidden; `$event` is a column, such as `m.event`.
+macro_rules! in_hidden_league {
+    ($event:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM fixture f JOIN league hidden ON hidden.id = f.league WHERE f.event = ",
+            $event,
+            " AND hidden.hidden_at IS NOT NULL)"
+        )
+    };
+}
+pub(in crate::features) use in_hidden_league;
+
+/// Whether the game of a fixture is there for everybody, also without an account, as far as its league is asked.
+pub(in crate::features) async fn is_public_fixture(db: &Db, fixture: FixtureId) -> Result<bool> {
+    Ok(sql!(
+        db,
+        "SELECT EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league
+             WHERE f.id = $1 AND NOT l.is_private AND l.hidden_at IS NULL)",
+        fixture
+    )
+    .scalar()
+    .await?)
 }
 
 /// Locks a league that the caller may see; `not_found` for everybody else.

@@ -1,7 +1,7 @@
 //! The jobs of leagues.
 
 use protocol::notifications::LeagueWhat;
-use protocol::{FixtureId, LeagueId, Millis, UserId};
+use protocol::{EventId, FixtureId, LeagueId, Millis, UserId};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -35,6 +35,10 @@ pub enum Due {
     CallOff { league: LeagueId },
     /// Makes the room of a league read-only that is over since then, unless it was opened again.
     CloseRoom { league: LeagueId, over_at: Millis },
+    /// Makes whoever follows the game of a fixture open it again: its league was hidden.
+    ReopenGame { event: EventId },
+    /// Ends what somebody hears of further leagues of an organiser: a block came between.
+    Cut { organiser: UserId, user: UserId, after: LeagueId },
 }
 
 /// What some people are notified of.

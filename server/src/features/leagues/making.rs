@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use protocol::leagues::{CreateLeague, DeleteLeagueDraft, League, NextSeason, PublishLeague, UpdateLeague};
 use protocol::session::Done;
-use protocol::{ErrorCode, LeagueId, Refusal, limits, sentence};
+use protocol::{ErrorCode, LeagueId, Refusal, Topic, limits, sentence};
 use serde_json::json;
 
 use super::due::Due;
@@ -85,6 +85,9 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateLeague) -> Result<League> {
     store::update(cx.db(), &after).await?;
     cx.record("league", row.id.0, "form", Some(&row.version.to_string()), Some(&after.version.to_string())).await?;
     if !is_draft {
+        if after.is_private && !row.is_private {
+            cx.push_reopen(Topic::League(row.id));
+        }
         if row.name != after.name {
             rooms::retitle(cx, &after).await?;
         }

@@ -7,7 +7,7 @@ use protocol::staff::{Staff, StaffRole};
 use protocol::{ErrorCode, Refusal, Topic, UserId, limits, sentence};
 
 use super::store::Row;
-use super::{access, notices, organisers, rooms, showing};
+use super::{access, cuts, notices, organisers, rooms, showing};
 use crate::error::{Result, forbidden, limit_reached};
 use crate::features::people::names;
 use crate::features::seats::states::state_conflict;
@@ -86,9 +86,7 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndLeagueRole) -> Result<Staff> {
     let staff = push_asked(cx, &row, cmd.user).await?;
     if ended.accepted {
         rooms::follow(cx, &row, &[cmd.user]).await?;
-        if !access::sees_fixtures(cx.db(), &row, cmd.user).await? {
-            cx.push_cut(Topic::League(row.id), cmd.user);
-        }
+        cuts::of_league(cx, &row, &[cmd.user]).await?;
         showing::push_changed(cx, row.id, true).await?;
     }
     Ok(staff)

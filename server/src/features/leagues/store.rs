@@ -214,6 +214,12 @@ pub(super) async fn organised(db: &Db, user: UserId) -> Result<i64> {
         .await?)
 }
 
+/// The leagues of an organiser that are no drafts, ordered by id, from `after`.
+pub(super) async fn published_of_organiser(db: &Db, user: UserId, after: Option<LeagueId>, limit: i64) -> Result<Vec<Row>> {
+    let query = db.query(concat!("SELECT ", columns!(), " FROM league l WHERE l.state <> 'draft' AND l.organiser = ")).arg(user);
+    Ok(query.opt(" AND l.id > ", after).push(" ORDER BY l.id LIMIT ").arg(limit).all().await?)
+}
+
 /// A league that somebody organises and that is not over.
 pub(super) async fn next_organised(db: &Db, user: UserId) -> Result<Option<LeagueId>> {
     Ok(sql!(

@@ -15,6 +15,7 @@ use crate::error::{Result, not_found};
 use crate::features::enrolments::{reading, roster};
 use crate::features::events::terms::Facts;
 use crate::features::events::{facts, organisers};
+use crate::features::leagues::access;
 use crate::features::leagues::fixtures::{following, locking, matching};
 use crate::features::ratings;
 use crate::run::Cx;
@@ -71,8 +72,12 @@ impl Owner {
     }
 
     /// Whether everybody may watch its matches, unless somebody decides otherwise.
-    pub(super) fn is_public(&self) -> bool {
-        !self.0.is_private && !self.0.friends_only
+    pub(super) async fn is_public(&self, db: &Db) -> Result<bool> {
+        let public_fixture = match self.0.fixture {
+            Some(fixture) => access::is_public_fixture(db, fixture).await?,
+            None => true,
+        };
+        Ok(public_fixture && !self.0.is_private && !self.0.friends_only)
     }
 
     pub(super) fn is_cancelled(&self, now: Millis) -> bool {

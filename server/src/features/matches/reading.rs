@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use protocol::leagues::Tally;
 use protocol::matches::{Ending, Match, SetScore, Side};
-use protocol::{EventId, MatchId, TenantId, UserId};
+use protocol::{EventId, MatchId, Millis, TenantId, UserId};
 
 use super::rules::{self, judge};
 use super::{entered, store};
@@ -16,6 +16,8 @@ use crate::sql;
 
 /// Matches that are counted for two people against each other; the newest.
 const COUNTED_MAX: i64 = 5_000;
+/// Of a match `m` something may still be pushed: it is no result yet, or became one after a time that follows.
+const MAY_BE_PUSHED: &str = " AND (m.state IN ('scheduled', 'live', 'suspended') OR m.reported_at > ";
 
 /// Those of these matches that a reader sees in somebody's history.
 pub(in crate::features) async fn seen(view: &View, reader: UserId, ids: &[MatchId]) -> Result<HashMap<MatchId, Match>> {
@@ -57,12 +59,21 @@ pub(in crate::features) async fn against(
 /// At most `limit` matches of these events that are to be scored live or are in play, ordered by id, from `after`.
 pub(in crate::features) async fn in_play_of(db: &Db, events: &[EventId], after: Option<MatchId>, limit: usize) -> Result<Vec<MatchId>> {
     let query = db.query("SELECT id FROM match_result WHERE state IN ('scheduled', 'live', 'suspended') AND event IN ");
-    let query = query
-        .list(events.iter().copied())
-        .opt(" AND id > ", after)
-        .push(" ORDER BY id LIMIT ")
-        .arg(i64::try_from(limit).unwrap_or(i64::MAX));
-    Ok(query.scalars().await?)
+    let query = query.list(events.iter().copied()).opt(" AND id > ", after);
+    Ok(query.push(" ORDER BY id LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX)).scalars().await?)
+}
+
+/// At most `limit` matches of an event of which something may still be pushed, ordered by id, from `after`: those that are no results
+/// yet, or became results after `since`.
+pub(in crate::features) async fn pushed_of(
+    db: &Db,
+    (event, since): (EventId, Millis),
+    after: Option<MatchId>,
+    limit: usize,
+) -> Result<Vec<MatchId>> {
+    let query = db.query("SELECT m.id FROM match_result m WHERE m.event = ").arg(event).push(MAY_BE_PUSHED).arg(since).push(")");
+    let query = query.opt(" AND m.id > ", after).push(" ORDER BY m.id LIMIT ");
+    Ok(query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).scalars().await?)
 }
 
 /// Whether anything that counts was scored live: of a match that is not started, a walkover.
@@ -70,16 +81,16 @@ pub(super) async fn has_play(db: &Db, id: MatchId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM match_live WHERE match_id = $1 AND play <> '')", id).scalar().await?)
 }
 
-/// At most `limit` of those that somebody plays in, or whose event they organise, the newest first, from
-/// `before`.
-pub(in crate::features) async fn in_play_with(db: &Db, user: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<MatchId>> {
-    let query = db.query(
-        "SELECT m.id FROM match_result m WHERE m.state IN ('scheduled', 'live', 'suspended')
-             AND (m.id IN (SELECT match_id FROM match_player WHERE user_id = ",
-    );
-    let query =
-        query.arg(user).push(") OR m.event IN (SELECT id FROM event WHERE organiser = ").arg(user).push("))").opt(" AND m.id < ", before);
-    let query = query.push(" ORDER BY m.id DESC LIMIT ");
+/// At most `limit` of those that somebody plays in, or whose event they organise, the newest first, from `before`.
+pub(in crate::features) async fn pushed_with(
+    db: &Db,
+    (user, since): (UserId, Millis),
+    before: Option<MatchId>,
+    limit: usize,
+) -> Result<Vec<MatchId>> {
+    let query = db.query("SELECT m.id FROM match_result m WHERE (m.id IN (SELECT match_id FROM match_player WHERE user_id = ").arg(user);
+    let query = query.push(") OR m.event IN (SELECT id FROM event WHERE organiser = ").arg(user).push("))").push(MAY_BE_PUSHED).arg(since);
+    let query = query.push(")").opt(" AND m.id < ", before).push(" ORDER BY m.id DESC LIMIT ");
     Ok(query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).scalars().await?)
 }
 

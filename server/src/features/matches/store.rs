@@ -14,6 +14,7 @@ use crate::db::{Db, Query};
 use crate::error::Result;
 pub(super) use crate::features::columns::{from_column, to_column};
 use crate::features::cursor::Cursor;
+use crate::features::leagues::access::push_sees_fixture;
 use crate::features::leagues::fixtures::refs;
 use crate::features::schedule::answers::Versioned;
 use crate::run::Cx;
@@ -189,7 +190,7 @@ pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Optio
 /// Adds which matches `m` of events `e` a reader sees in a history.
 pub(super) fn visible_to(query: Query<'_>, reader: UserId) -> Query<'_> {
     let query = query.push(" AND (EXISTS (SELECT 1 FROM match_player mine WHERE mine.match_id = m.id AND mine.user_id = ").arg(reader);
-    query
+    let query = query
         .push(") AND m.state IN ('reported', 'confirmed', 'disputed') OR m.state = 'confirmed' AND NOT e.friends_only")
         .push(
             " AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocker = o.user_id WHERE o.match_id = m.id AND x.blocked = ",
@@ -199,7 +200,8 @@ pub(super) fn visible_to(query: Query<'_>, reader: UserId) -> Query<'_> {
             ") AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocked = o.user_id WHERE o.match_id = m.id AND x.blocker = ",
         )
         .arg(reader)
-        .push("))")
+        .push(")");
+    push_sees_fixture(query, reader).push(")")
 }
 
 /// Whether anything was played in an event: a match that is only to be scored live was not.

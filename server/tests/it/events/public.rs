@@ -10,7 +10,7 @@ use super::*;
 use crate::story;
 
 /// What a guest is shown.
-async fn opened(world: &World, event: EventId) -> Result<PublicEvent, ErrorCode> {
+pub async fn opened(world: &World, event: EventId) -> Result<PublicEvent, ErrorCode> {
     match world.rest().call::<PublicEvent>(Method::GET, &format!("/event/{event}"), None, None).await {
         Ok(event) => Ok(event),
         refused => Err(code(refused)),

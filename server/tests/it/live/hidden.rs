@@ -10,7 +10,7 @@ use protocol::{ErrorCode, EventId, MatchId, Millis, Topic};
 use uuid::Uuid;
 
 use super::watching::{guest, opened};
-use super::{Cast, create};
+use super::{Cast, LOVE_SET, create, finish, points};
 use crate::events::{self, HERE, LOS_ANGELES, court, day, form, get};
 use crate::harness::refusals::code;
 use crate::harness::{Player, World};
@@ -131,4 +131,15 @@ story!(hidden_matches_do_not_fill_a_list, |world| {
     }
     assert_eq!(maya.client.call(ListLive { event: None }).await.unwrap().matches.len(), 20, "she sees them");
     assert_eq!(maya.client.call(ListLive { event: Some(friends) }).await.unwrap().matches.len(), 20);
+});
+
+story!(two_nodes a_block_ends_what_is_watched_of_a_match_that_was_played, |world| {
+    let Cast { maya, elena, live, pad, .. } = Cast::new(world).await;
+    let (topic, mut tom) = (Topic::Match(live.id), world.player_elsewhere("Tom Becker").await);
+    let after = points(&maya, live.id, (pad, 0), &LOVE_SET.repeat(2)).await;
+    finish(&maya, live.id, (pad, after)).await.expect("finished");
+    tom.open::<LiveSnapshot>(topic).await;
+    elena.rest.block(&elena.tokens.access_token, tom.id, true).await.expect("a block");
+    cut(&mut tom.client, live.id).await;
+    assert_eq!(code(tom.client.call(OpenTopic { topic, since: None }).await), ErrorCode::NotFound);
 });

@@ -10,7 +10,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::columns::to_column;
 use crate::features::leagues::store::{self as leagues, Counts};
-use crate::features::leagues::{ladder, rooms, tables};
+use crate::features::leagues::{cuts, ladder, rooms, tables};
 use crate::features::level;
 use crate::features::ratings::reading;
 use crate::features::seats::states::state_conflict;
@@ -115,6 +115,7 @@ async fn write(
     cx.record("league_side", row.id.0, "state", Some(&to_column(from)?), Some(&to_column(to)?)).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
     push(cx, &changed, row.is_public()?).await?;
+    cuts::of_league(cx, league, &changed.users()).await?;
     if to == SideState::Enrolled && league.is_drawn() {
         ladder::joined(cx, league, row.id).await?;
     } else if to == SideState::Withdrawn {
@@ -132,15 +133,13 @@ pub(super) async fn touch(cx: &mut Cx, row: &Row) -> Result<LeagueSide> {
     store::touch(cx.db(), row.id).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
     push(cx, &changed, changed.is_public()?).await?;
-    if changed.state()? == SideState::Enrolled {
-        follow(cx, row, &changed).await?;
-    }
+    follow(cx, row, &changed).await?;
     shown(cx.db(), &changed, cx.now).await
 }
 
-/// Has the league's room follow who came to a team and who left it.
+/// Has the league's room follow who came to a team and who left it, and ends what the latter hear of the league.
 async fn follow(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
-    let league = after.league;
+    let (league, has_place) = (after.league, after.state()? == SideState::Enrolled);
     let (before, after) = (before.users(), after.users());
     let gone = before.iter().filter(|user| !after.contains(user));
     let moved: Vec<UserId> = after.iter().filter(|user| !before.contains(user)).chain(gone).copied().collect();
@@ -148,7 +147,8 @@ async fn follow(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
         return Ok(());
     }
     let league = leagues::find(cx.db(), cx.tenant(), league).await?.ok_or_else(not_found)?;
-    rooms::follow(cx, &league, &moved).await
+    cuts::of_league(cx, &league, &moved).await?;
+    if has_place { rooms::follow(cx, &league, &moved).await } else { Ok(()) }
 }
 
 async fn next_in_line(cx: &Cx, league: &leagues::Row) -> Result<i64> {

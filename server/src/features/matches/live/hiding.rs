@@ -3,7 +3,9 @@
 //!
 //! INVARIANT: a match is watched by those who may see it, also after its event became private or a block came between.
 
-use protocol::{EventId, MatchId, Millis, Topic, UserId};
+use std::time::Duration;
+
+use protocol::{EventId, MatchId, Millis, Topic, UserId, limits};
 
 use super::due::Due;
 use super::{access, store};
@@ -14,20 +16,22 @@ use crate::run::Cx;
 
 /// Matches whose topics one command cuts.
 const BATCH: usize = 24;
+/// How long after it became a result a match may still be confirmed or corrected before eyes that watch it.
+const QUIET_AFTER: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 
 /// Leaves the matches of an event that is no longer public to those who see the event. A player may still decide otherwise.
 pub(in crate::features) async fn hide_matches(cx: &mut Cx, event: EventId) -> Result<()> {
     store::hide(cx.db(), event).await
 }
 
-/// Makes everybody who watches the open matches of an event open them again, from the match `after`: who may see the event has changed.
+/// Makes everybody who watches the matches of an event open them again, from the match `after`: who may see the event has changed.
 pub(in crate::features) async fn reopen_matches(cx: &mut Cx, event: EventId, after: Option<MatchId>) -> Result<()> {
-    let open = reading::in_play_of(cx.db(), &[event], after, BATCH).await?;
-    for id in &open {
+    let pushed = reading::pushed_of(cx.db(), (event, cx.now - QUIET_AFTER), after, BATCH).await?;
+    for id in &pushed {
         cx.push_reopen(Topic::Match(*id));
     }
-    match open.last() {
-        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::Reopen { event, after: *last }, cx.now).await,
+    match pushed.last() {
+        Some(last) if pushed.len() == BATCH => jobs::schedule(cx, &Due::Reopen { event, after: *last }, cx.now).await,
         Some(_) | None => Ok(()),
     }
 }
@@ -40,10 +44,10 @@ pub(in crate::features) async fn cut_from_events(cx: &mut Cx, events: &[EventId]
 
 /// Ends what somebody sees of the matches of an event, where they may watch them no longer, from the match `after`.
 pub(in crate::features) async fn cut_from_event(cx: &mut Cx, event: EventId, user: UserId, after: Option<MatchId>) -> Result<()> {
-    let open = reading::in_play_of(cx.db(), &[event], after, BATCH).await?;
-    cut_hidden(cx, user, &open).await?;
-    match open.last() {
-        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::CutFromEvent { event, user, after: Some(*last) }, cx.now).await,
+    let pushed = reading::pushed_of(cx.db(), (event, cx.now - QUIET_AFTER), after, BATCH).await?;
+    cut_hidden(cx, user, &pushed).await?;
+    match pushed.last() {
+        Some(last) if pushed.len() == BATCH => jobs::schedule(cx, &Due::CutFromEvent { event, user, after: Some(*last) }, cx.now).await,
         Some(_) | None => Ok(()),
     }
 }
@@ -56,21 +60,21 @@ pub(in crate::features) async fn cut_between_later(cx: &mut Cx, [one, other]: [U
 
 /// Ends what somebody sees of the matches of another and may watch no longer, those before `before`.
 pub(super) async fn cut_between(cx: &mut Cx, user: UserId, of: UserId, before: Option<MatchId>) -> Result<()> {
-    let open = reading::in_play_with(cx.db(), of, before, BATCH).await?;
-    cut_hidden(cx, user, &open).await?;
-    match open.last() {
-        Some(last) if open.len() == BATCH => jobs::schedule(cx, &Due::CutBetween { user, of, before: Some(*last) }, cx.now).await,
+    let pushed = reading::pushed_with(cx.db(), (of, cx.now - QUIET_AFTER), before, BATCH).await?;
+    cut_hidden(cx, user, &pushed).await?;
+    match pushed.last() {
+        Some(last) if pushed.len() == BATCH => jobs::schedule(cx, &Due::CutBetween { user, of, before: Some(*last) }, cx.now).await,
         Some(_) | None => Ok(()),
     }
 }
 
-async fn cut_hidden(cx: &mut Cx, user: UserId, open: &[MatchId]) -> Result<()> {
-    if open.is_empty() {
+async fn cut_hidden(cx: &mut Cx, user: UserId, ids: &[MatchId]) -> Result<()> {
+    if ids.is_empty() {
         return Ok(());
     }
-    let rows = store::some(cx.db(), cx.tenant(), open).await?;
+    let rows = store::some(cx.db(), cx.tenant(), ids).await?;
     let watched: Vec<MatchId> = access::watchable(cx.db(), cx.tenant(), Some(user), rows).await?.into_iter().map(|row| row.id).collect();
-    for id in open.iter().filter(|id| !watched.contains(id)) {
+    for id in ids.iter().filter(|id| !watched.contains(id)) {
         cx.push_cut(Topic::Match(*id), user);
     }
     Ok(())

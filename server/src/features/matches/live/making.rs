@@ -61,7 +61,7 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
     };
     matches::insert(cx, &result, false).await?;
     let chance = chance(cx, &result, &format).await?;
-    store::insert(cx, result.id, owner.is_public(), chance).await?;
+    store::insert(cx, result.id, owner.is_public(cx.db()).await?, chance).await?;
     finishing::void_later(cx, result.id, &owner).await?;
     owners::announce(cx, &result).await?;
     watching::live_match(cx.db(), cx.tenant(), result.id).await?.ok_or_else(not_found)

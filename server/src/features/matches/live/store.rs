@@ -6,6 +6,7 @@ use protocol::{EventId, MatchId, Millis, PadId, TenantId, UserId};
 
 use crate::db::{Db, Query, in_runs};
 use crate::error::Result;
+use crate::features::leagues::access::in_hidden_league;
 use crate::features::matches::store::{self as matches, from_column};
 use crate::run::Cx;
 use crate::sql;
@@ -51,11 +52,18 @@ impl LiveRow {
     }
 }
 
-const COLUMNS: &str = "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public, l.toss, l.play, l.events, l.scorer,
-     l.pad, l.link, l.link_by, l.correction, l.suspension, l.chance, l.match_point, l.started_at, l.changed_at,
+/// Whether everybody may watch.
+const IS_PUBLIC: &str = concat!("l.is_public AND NOT ", in_hidden_league!("m.event"));
+
+const COLUMNS: &str = concat!(
+    "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public AND NOT ",
+    in_hidden_league!("m.event"),
+    " AS is_public, l.toss, l.play, l.events, l.scorer, l.pad, l.link, l.link_by, l.correction, l.suspension, l.chance, l.match_point,
+     l.started_at, l.changed_at,
      (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
          AS doubles
- FROM match_result m JOIN match_live l ON l.match_id = m.id";
+ FROM match_result m JOIN match_live l ON l.match_id = m.id"
+);
 
 /// Locks a match of this community until the commit, as everything that decides about matches does.
 pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<LiveRow>> {
@@ -101,7 +109,7 @@ pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, part: Pa
 impl Part {
     async fn of(self, mut query: Query<'_>) -> Result<Vec<LiveRow>> {
         if self.public_only {
-            query = query.push(" AND l.is_public");
+            query = query.push(" AND ").push(IS_PUBLIC);
         }
         if let Some((at, id)) = self.after {
             query =
