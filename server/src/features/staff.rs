@@ -53,6 +53,11 @@ pub async fn role(db: &Db, subjects: &[Uuid], user: UserId) -> Result<Option<Sta
         .max())
 }
 
+/// Whether somebody has had a role in any of these subjects since a time, or longer.
+pub async fn had_role_at(db: &Db, subjects: &[Uuid], user: UserId, at: Millis) -> Result<bool> {
+    Ok(store::of_user(db, subjects, user).await?.iter().any(|row| row.accepted_at.is_some_and(|accepted| accepted <= at)))
+}
+
 /// Asks somebody to take a role.
 pub async fn ask(db: &Db, subject: Uuid, user: UserId, role: StaffRole, by: UserId, now: Millis) -> Result<()> {
     store::insert(db, &Appointed { subject, user, role, asked_by: by, accepted: false }, now).await
@@ -95,7 +100,7 @@ mod store {
         user_id: UserId,
         role: String,
         asked_by: UserId,
-        accepted_at: Option<Millis>,
+        pub(super) accepted_at: Option<Millis>,
     }
 
     impl Row {

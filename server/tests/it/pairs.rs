@@ -122,7 +122,9 @@ story!(rounds_with_results_stay, |world| {
 
 story!(a_voided_result_can_be_entered_again, |world| {
     let (people, event) = six(world).await;
-    let maya = &people[0];
+    let (maya, tom) = (&people[0], world.player("Tom Becker").await);
+    maya.client.call(Appoint { event, user: tom.id, role: StaffRole::Official, series: false }).await.unwrap();
+    tom.client.call(AcceptRole { event }).await.unwrap();
     let pairs = drawn(maya, event, 1, 1).await;
     let on_court = |seats: &[u32]| {
         let name = &pairs.players[usize::try_from(seats[0]).unwrap()].name;
@@ -134,10 +136,6 @@ story!(a_voided_result_can_be_entered_again, |world| {
     let dispute = DisputeMatch { match_id: result.id, version: result.version, reason: "It was three sets".into(), sets: vec![] };
     let disputed = other.client.call(dispute).await.unwrap();
     assert_eq!(code(report(other, event, 0, "4-6 2-6").await), ErrorCode::Conflict);
-    // Whoever rests decides.
-    let tom = world.player("Tom Becker").await;
-    maya.client.call(Appoint { event, user: tom.id, role: StaffRole::Official, series: false }).await.unwrap();
-    tom.client.call(AcceptRole { event }).await.unwrap();
     let voided = tom.client.call(VoidMatch { match_id: result.id, version: disputed.version }).await.unwrap();
     assert_eq!(voided.state, MatchState::Voided);
     let second = report(&tom, event, 0, "4-6 2-6").await.expect("another result");

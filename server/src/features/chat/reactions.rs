@@ -27,8 +27,10 @@ pub async fn react(cx: &mut Cx, cmd: React) -> Result<MessageReactions> {
 
 /// Who reacted to a message, but for people in a block with the reader.
 pub async fn list(view: &View, cmd: ListReactions) -> Result<ReactorPage> {
+    // A guest learns nothing, not even whether there is such a message.
+    let me = view.caller()?.user;
     messages::seen_by(view, cmd.message).await?;
-    let mut reactors = reaction_rows::reactors(view.db(), cmd.message, view.caller()?.user, limits::PAGE_MAX + 1).await?;
+    let mut reactors = reaction_rows::reactors(view.db(), cmd.message, me, limits::PAGE_MAX + 1).await?;
     let more = reactors.len() > limits::PAGE_MAX;
     reactors.truncate(limits::PAGE_MAX);
     Ok(ReactorPage { reactors, more })

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use protocol::notifications::About;
 use protocol::staff::{Staff, StaffMember, StaffRole};
-use protocol::{EventId, SeriesId, TenantId, UserId};
+use protocol::{EventId, Millis, SeriesId, TenantId, UserId};
 use uuid::Uuid;
 
 use super::series;
@@ -48,6 +48,11 @@ pub async fn organises_series(db: &Db, series: SeriesId, user: UserId) -> Result
 /// Whether somebody enters results of others and decides disputes in an event: an organiser or an official.
 pub async fn officiates(db: &Db, event: &Facts, user: UserId) -> Result<bool> {
     Ok(event.organiser == user || role(db, event, user).await?.is_some())
+}
+
+/// Whether somebody is the organiser of an event, or has had a role in it since a time, or longer.
+pub async fn officiated_at(db: &Db, event: &Facts, user: UserId, at: Millis) -> Result<bool> {
+    Ok(event.organiser == user || staff::had_role_at(db, &subjects_of(event), user, at).await?)
 }
 
 /// The organiser and the co-organisers of an event.

@@ -32,6 +32,8 @@ pub(super) async fn table(view: &View, args: &GetLeagueTable) -> Result<Table> {
 
 /// Explains a place.
 pub(super) async fn explain(view: &View, args: &ExplainPlace) -> Result<Explanation> {
+    // A guest learns nothing, not even whether there is such a side.
+    view.caller()?;
     let side = sides::find(view.db(), args.side).await?.ok_or_else(not_found)?;
     let league = access::seen_whole(view, side.league).await?;
     let number = match side.group_number {

@@ -118,7 +118,10 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Notify { match_id, stage, score, after } => favourites::notify_next(cx, match_id, (stage, score), Some(after)).await,
         Due::Reopen { event, after } => hiding::reopen_matches(cx, event, Some(after)).await,
         Due::CutFromEvent { event, user, after } => hiding::cut_from_event(cx, event, user, after).await,
-        Due::CutBetween { user, of, before } => hiding::cut_between(cx, user, of, before).await,
+        Due::CutBetween { user, of, before } => {
+            scorers::end_between(cx, user, of).await?;
+            hiding::cut_between(cx, user, of, before).await
+        }
         Due::CallOff { event } => finishing::call_off(cx, event).await,
     }
 }

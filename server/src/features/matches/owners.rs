@@ -95,9 +95,15 @@ impl Owner {
 
     /// Whether somebody enters results of others and decides disputes: of a tie nobody who plays for one of its teams.
     pub(super) async fn officiates(&self, db: &Db, user: UserId) -> Result<bool> {
-        if !organisers::officiates(db, &self.0, user).await? {
-            return Ok(false);
-        }
+        Ok(organisers::officiates(db, &self.0, user).await? && self.is_neutral(db, user).await?)
+    }
+
+    /// The same, and they were appointed by then: a party cannot have its result decided by somebody whom it appoints afterwards.
+    pub(super) async fn officiated_at(&self, db: &Db, user: UserId, at: Millis) -> Result<bool> {
+        Ok(organisers::officiated_at(db, &self.0, user, at).await? && self.is_neutral(db, user).await?)
+    }
+
+    async fn is_neutral(&self, db: &Db, user: UserId) -> Result<bool> {
         match self.0.fixture {
             Some(fixture) => Ok(!matching::plays_for_team(db, fixture, user).await?),
             None => Ok(true),

@@ -36,9 +36,15 @@ impl StoredMatch {
         entered || (self.entered_for_a_side() && self.side_of(user) == Some(self.result.reported_side))
     }
 
-    /// Whether somebody may confirm or dispute it: the other side, or both where somebody entered it who speaks for neither.
-    pub(super) fn may_answer(&self, user: UserId) -> bool {
+    /// Whether somebody may dispute it: the other side, or both where somebody entered it who speaks for neither.
+    pub(super) fn may_dispute(&self, user: UserId) -> bool {
         self.side_of(user).is_some_and(|side| !self.entered_for_a_side() || side != self.result.reported_side)
+    }
+
+    /// Whether somebody may confirm it: of those who may dispute it, not the winner.
+    pub(super) fn may_confirm(&self, user: UserId) -> bool {
+        let won = self.result.winner.is_some() && self.side_of(user) == self.result.winner;
+        self.may_dispute(user) && (self.entered_for_a_side() || !won)
     }
 
     /// Whether a player entered it, or a captain for their side: then the other side answers.
@@ -47,12 +53,13 @@ impl StoredMatch {
     }
 }
 
-/// Whether somebody may decide a dispute and correct a confirmed result: an organiser or an official who is on neither side.
+/// Whether somebody may decide a dispute and correct a confirmed result: an organiser or an official who is on neither side, and was
+/// appointed before the result was entered.
 pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> Result<bool> {
     if stored.side_of(user).is_some() {
         return Ok(false);
     }
-    Owner::of(cx, stored).await?.officiates(cx.db(), user).await
+    Owner::of(cx, stored).await?.officiated_at(cx.db(), user, stored.result.reported_at).await
 }
 
 /// Locks a match that the caller plays in, whose side they lead if its captain entered it, that they organise or officiate.

@@ -152,7 +152,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
     let decides = stored.result.state == MatchState::Disputed && parties::may_decide(cx, &stored, me).await?;
-    if !decides && !stored.may_answer(me) {
+    if !decides && !stored.may_confirm(me) {
         return Err(forbidden(sentence!("result_confirm_other")));
     }
     let before = open_state(&stored, cmd.version)?;
@@ -192,7 +192,7 @@ pub(crate) async fn confirm_unanswered(cx: &mut Cx, id: MatchId, version: i64) -
 pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
-    if !stored.may_answer(me) {
+    if !stored.may_dispute(me) {
         return Err(forbidden(sentence!("result_dispute_other")));
     }
     let before = open_state(&stored, cmd.version)?;
@@ -266,7 +266,7 @@ async fn ask_other_side(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchS
     jobs::schedule(cx, &Due::ConfirmMatch { match_id: id, version }, confirms_at.unwrap_or(now)).await?;
     let by = named(cx, &[cx.caller()?.user]).await?.pop().ok_or_else(not_found)?;
     let about = About::MatchReported { event: stored.result.event.clone(), match_id: id, by: Some(by), score: score_text(&stored.result)? };
-    notify(cx, stored.players().into_iter().filter(|user| stored.may_answer(*user)), &about).await
+    notify(cx, stored.players().into_iter().filter(|user| stored.may_confirm(*user)), &about).await
 }
 
 /// Records a change and pushes it.

@@ -206,3 +206,14 @@ story!(
         assert_eq!(playing(&guest).await, 1);
     }
 );
+
+story!(a_side_that_waits_is_not_there_for_a_stranger, |world| {
+    let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+    let private = LeagueForm { is_private: true, ..form(world, court, Competition::RoundRobin) };
+    let cast = Cast::of(world, private, 1).await;
+    let (sam, side) = (world.player("Sam Strange").await, cast.sides[0]);
+    for (by, expected) in [(&sam, ErrorCode::NotFound), (&cast.players[0], ErrorCode::Forbidden)] {
+        assert_eq!(code(by.client.call(DecideSide { side, accept: true }).await), expected, "{}", by.name);
+        assert_eq!(code(by.client.call(RemoveSide { side, reason: "A mistake".into() }).await), expected, "{}", by.name);
+    }
+});

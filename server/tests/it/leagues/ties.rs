@@ -9,7 +9,7 @@ use protocol::matches::{ConfirmMatch, CorrectMatch, EditMatch, ListMatches, Matc
 use protocol::notifications::FixtureWhat;
 use protocol::staff::StaffRole;
 use protocol::teams::{AwardRubber, HandOverTeam, LeaveTeam, PlayRubber, ReportRubber, ReviveRubber};
-use protocol::{ErrorCode, PadId};
+use protocol::{ErrorCode, PadId, UserId};
 use uuid::Uuid;
 
 use super::fixtures::HOUR;
@@ -207,6 +207,32 @@ story!(
         report(player, &tie, 2, score("6-4 6-4")).await.expect("the rubber can still be entered");
     }
 );
+
+story!(
+    a_line_up_that_was_shown_stays_when_the_tie_is_postponed,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let teams = Teams::begun_with_another(world, rules(3, 1), 3).await;
+        let (priya, tie) = (&teams.organiser, revealed(world, &teams).await);
+        let postponed = priya.client.call(PostponeFixture { fixture: tie.id, reason: "Rain".into() }).await.expect("postponed");
+        assert_eq!(postponed.state, FixtureState::ToBeScheduled);
+        let dated = teams.dated(world, 48).await;
+        assert_eq!((dated.state, lined_up(&dated)), (FixtureState::Scheduled, lined_up(&tie)));
+        let team = teams.of(tie.a);
+        let again = hand_in(&team[0], tie.id, &team.iter().rev().collect::<Vec<_>>()).await;
+        assert_eq!(code(again), ErrorCode::Conflict, "the line-ups are known");
+        world.advance(HOUR * 49);
+        report(&team[0], &dated, 1, score("6-4 6-4")).await.expect("it is played with them");
+    }
+);
+
+/// Who plays whom in the rubbers of a tie.
+fn lined_up(tie: &Fixture) -> Vec<Vec<UserId>> {
+    let rubbers = &tie.tie.as_ref().expect("a tie").rubbers;
+    rubbers.iter().map(|rubber| rubber.a.iter().chain(&rubber.b).map(|person| person.id).collect()).collect()
+}
 
 story!(
     rubbers_are_scored_live_and_decided_by_organisers,

@@ -11,7 +11,7 @@ use super::changing;
 use super::enrolling::{check_in_no_side, count_unasked, new_side, new_team};
 use super::leaving::give_up;
 use super::store::{self, Row};
-use crate::error::{Result, limit_reached, not_found};
+use crate::error::{Error, Result, limit_reached, not_found};
 use crate::features::blocks;
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, notices, showing};
@@ -126,11 +126,15 @@ pub(in crate::features::leagues) async fn turn_away(cx: &mut Cx, league: &league
     notices::league(cx, league, &users, LeagueWhat::NoPlace, None).await
 }
 
-/// Locks the league of a side that the caller organises.
+/// Locks the league of a side that the caller organises. A side without a place is there for its players and organisers alone.
 async fn lock_side(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
     let found = store::find(cx.db(), id).await?.ok_or_else(not_found)?;
-    let league = access::lock_as_organiser(cx, found.league).await?;
-    Ok((league, store::find(cx.db(), id).await?.ok_or_else(not_found)?))
+    let is_seen = found.is_public()? || found.users().contains(&cx.caller()?.user);
+    match access::lock_as_organiser(cx, found.league).await {
+        Ok(league) => Ok((league, store::find(cx.db(), id).await?.ok_or_else(not_found)?)),
+        Err(Error::Refused(_)) if !is_seen => Err(not_found()),
+        Err(error) => Err(error),
+    }
 }
 
 fn check_not_drawn(league: &leagues::Row) -> Result<(), Refusal> {

@@ -60,7 +60,8 @@ pub(super) async fn conclude(cx: &mut Cx, row: &LiveRow, game: &Game, ends: Ends
     let before = stored.result.state;
     results::set_score(&mut stored.result, score);
     stored.result.reported_by = by;
-    stored.result.reported_side = stored.side_of(by).unwrap_or(Side::A);
+    // Who speaks for neither side has the loser asked, as if the winner had entered it.
+    stored.result.reported_side = stored.side_of(by).or(stored.result.winner).unwrap_or(Side::A);
     stored.result.reported_at = cx.now;
     if parties::may_decide(cx, &stored, by).await? {
         results::settle(cx, &mut stored, Some(before)).await?;

@@ -16,7 +16,7 @@ use crate::run::Cx;
 
 /// Matches whose topics one command cuts.
 const BATCH: usize = 24;
-/// How long after it became a result a match may still be confirmed or corrected before eyes that watch it.
+/// For how long a match that became a result is looked at: until then it is confirmed, disputed or corrected.
 const QUIET_AFTER: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 
 /// Leaves the matches of an event that is no longer public to those who see the event. A player may still decide otherwise.

@@ -1,4 +1,7 @@
 //! Who scores: one person on one device at a time.
+//!
+//! INVARIANT: players, organisers and officials may always score. Of all others only the one may to whom it was given last: a new link,
+//! a take-over, handing over and a block with a player end every older right.
 
 use protocol::live::{HandOverScoring, MakeScorerLink, Recorded, ScorerLink, TakeOverScoring};
 use protocol::matches::MatchState;
@@ -13,6 +16,7 @@ use super::watching;
 use crate::error::{Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::features::matches::owners::Owner;
+use crate::features::matches::store as matches;
 use crate::features::notifications;
 use crate::features::people::names;
 use crate::features::users::profiles::records::player_not_found;
@@ -32,6 +36,7 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done>
         return Err(player_not_found());
     }
     let by = if manages { Some(me) } else { store::added_by(cx.db(), row.id, me).await? };
+    store::delete_scorers(cx.db(), row.id).await?;
     store::add_scorer(cx.db(), row.id, cmd.to, by).await?;
     (row.scorer, row.pad) = (Some(cmd.to), None);
     store::save(cx, &row).await?;
@@ -60,7 +65,12 @@ pub(super) async fn take_over(cx: &mut Cx, cmd: TakeOverScoring) -> Result<Recor
     }
     check_open(&row)?;
     if linked {
-        store::add_scorer(cx.db(), row.id, me, row.link_by).await?;
+        check_not_blocked(cx, &row, me).await?;
+    }
+    let by = if linked { row.link_by } else { store::added_by(cx.db(), row.id, me).await? };
+    store::delete_scorers(cx.db(), row.id).await?;
+    if !manages(cx, &row, me).await? {
+        store::add_scorer(cx.db(), row.id, me, by).await?;
     }
     if (row.scorer, row.pad) != (Some(me), Some(cmd.pad)) {
         (row.scorer, row.pad) = (Some(me), Some(cmd.pad));
@@ -70,7 +80,41 @@ pub(super) async fn take_over(cx: &mut Cx, cmd: TakeOverScoring) -> Result<Recor
     Ok(Recorded { events: row.events, state: row.state()? })
 }
 
-/// Makes a new link; the one before no longer holds.
+/// `not_found` for somebody with a link who is in a block with a player, unless they may score anyway.
+async fn check_not_blocked(cx: &Cx, row: &LiveRow, user: UserId) -> Result<()> {
+    let players = matches::players_of(cx.db(), &[row.id]).await?.into_iter().map(|(_, player)| player);
+    let blocked = blocks::any_between(cx.db(), user, players).await?;
+    if blocked && !manages(cx, row, user).await? { Err(not_found()) } else { Ok(()) }
+}
+
+/// Ends what somebody was given in the matches of a player who is in a block with them.
+pub(super) async fn end_between(cx: &mut Cx, user: UserId, player: UserId) -> Result<()> {
+    if !blocks::any_between(cx.db(), user, [player]).await? {
+        return Ok(());
+    }
+    for id in store::scored_with(cx.db(), user, player).await? {
+        let Some(mut row) = store::lock(cx, id).await? else { continue };
+        if check_open(&row).is_ok() && !manages(cx, &row, user).await? {
+            end_given(cx, &mut row).await?;
+            store::save(cx, &row).await?;
+            watching::push_live(cx, id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends the right of whoever scores and is no player, organiser or official.
+async fn end_given(cx: &Cx, row: &mut LiveRow) -> Result<()> {
+    store::delete_scorers(cx.db(), row.id).await?;
+    if let Some(scorer) = row.scorer
+        && !manages(cx, row, scorer).await?
+    {
+        (row.scorer, row.pad) = (None, None);
+    }
+    Ok(())
+}
+
+/// Makes a new link; the one before no longer holds, nor does what was given before.
 pub(super) async fn make_link(cx: &mut Cx, cmd: MakeScorerLink) -> Result<ScorerLink> {
     let me = cx.caller()?.user;
     let mut row = lock_seen(cx, cmd.match_id).await?;
@@ -78,7 +122,14 @@ pub(super) async fn make_link(cx: &mut Cx, cmd: MakeScorerLink) -> Result<Scorer
         return Err(forbidden(sentence!("players_only")));
     }
     (row.link, row.link_by) = (row.link + 1, Some(me));
+    let before = row.scorer;
+    if check_open(&row).is_ok() {
+        end_given(cx, &mut row).await?;
+    }
     store::save(cx, &row).await?;
+    if row.scorer != before {
+        watching::push_live(cx, row.id).await?;
+    }
     Ok(ScorerLink { secret: cx.keys().scorer_secret(row.id, row.link)? })
 }
 
@@ -97,7 +148,7 @@ pub(super) async fn may_score(cx: &Cx, row: &LiveRow, user: UserId) -> Result<bo
 
 /// Whether somebody is a player, an organiser or an official.
 pub(super) async fn manages(cx: &Cx, row: &LiveRow, user: UserId) -> Result<bool> {
-    if crate::features::matches::store::plays_in(cx.db(), row.id, user).await? {
+    if matches::plays_in(cx.db(), row.id, user).await? {
         return Ok(true);
     }
     Owner::find(cx, row.event).await?.officiates(cx.db(), user).await

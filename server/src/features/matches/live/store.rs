@@ -216,6 +216,20 @@ pub(super) async fn scored_by(db: &Db, user: UserId, ids: &[MatchId]) -> Result<
     Ok(query.push(" AND match_id IN ").list(ids.iter().copied()).scalars().await?)
 }
 
+/// The matches of a player that are no results yet, and that somebody scores or may take over.
+pub(super) async fn scored_with(db: &Db, user: UserId, player: UserId) -> Result<Vec<MatchId>> {
+    Ok(sql!(
+        db,
+        "SELECT p.match_id FROM match_player p JOIN match_result m ON m.id = p.match_id JOIN match_live l ON l.match_id = p.match_id
+         WHERE p.user_id = $2 AND m.state IN ('scheduled', 'live', 'suspended') AND (l.scorer = $1
+             OR EXISTS (SELECT 1 FROM match_scorer s WHERE s.match_id = p.match_id AND s.user_id = $1))",
+        user,
+        player
+    )
+    .scalars()
+    .await?)
+}
+
 /// Makes somebody a scorer, in the name of `by`.
 pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId, by: Option<UserId>) -> Result<()> {
     sql!(
@@ -228,6 +242,12 @@ pub(super) async fn add_scorer(db: &Db, id: MatchId, user: UserId, by: Option<Us
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// Ends what was given to all who are no players, organisers or officials.
+pub(super) async fn delete_scorers(db: &Db, id: MatchId) -> Result<()> {
+    sql!(db, "DELETE FROM match_scorer WHERE match_id = $1", id).run().await?;
     Ok(())
 }
 
