@@ -174,7 +174,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
         Due::CloseRoom { league, over_at } => rooms::close(cx, league, over_at).await,
         Due::ReopenGame { event } => events::cuts::reopen(cx, event, None).await,
-        Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
+        Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, after).await,
     }
 }
 

@@ -61,7 +61,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         follows::end(cx, user, me).await?;
         scheduling::end_requests_between(cx, [me, user]).await?;
         cuts::between(cx, [me, user]).await?;
-        leagues::cuts::between(cx, [me, user]).await?;
+        leagues::cuts::between_later(cx, [me, user]).await?;
         posts::cuts::between_later(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
         answering::end_between(cx, me, user).await?;

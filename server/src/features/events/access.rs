@@ -2,7 +2,8 @@
 //!
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
 //! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has its organiser's link. Who has a seat
-//! or a role sees the event, block or not. The game of a fixture is there for those who see the fixtures of its league. Past and cancelled events stay visible.
+//! or a role sees the event, block or not. The game of a fixture is there for those who see the fixtures of its league. Past and
+//! cancelled events stay visible.
 //!
 //! INVARIANT: a link to an event, and an invitation, end with the right of whoever made them: checked under the event's lock.
 

@@ -1,8 +1,8 @@
 //! Who sees a league, and who may change it.
 //!
 //! A draft is visible to its organisers alone. Any other league is visible to the whole community except those in a block with its
-//! organiser; of a private one only its players, organisers and officials see fixtures, their games and tables. One that whoever runs the community
-//! has hidden is there for those alone.
+//! organiser; of a private one only its players, organisers and officials see fixtures, their games and tables. One that whoever runs
+//! the community has hidden is there for those alone.
 
 use std::collections::HashSet;
 

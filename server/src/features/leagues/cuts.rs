@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Leagues whose topics one command cuts in either direction.
+/// Leagues whose topics one job cuts.
 const BATCH: usize = 20;
 
 /// Ends what these people hear of a league, as far as they see its fixtures no longer.
@@ -25,21 +25,22 @@ pub(super) async fn of_league(cx: &mut Cx, league: &Row, users: &[UserId]) -> Re
     Ok(())
 }
 
-/// Ends what each of two people hears of leagues of the other that they see no longer: a block came between.
-pub(in crate::features) async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
-    from(cx, one, other, None).await?;
-    from(cx, other, one, None).await
+/// Has jobs end what each of two people hears of leagues of the other that they see no longer: a block came between. Not in the command
+/// itself, which ends what they hear of each other's events, and pushes to a limited number of topics.
+pub(in crate::features) async fn between_later(cx: &Cx, [one, other]: [UserId; 2]) -> Result<()> {
+    let each = [(one, other), (other, one)].map(|(organiser, user)| (Due::Cut { organiser, user, after: None }, cx.now));
+    jobs::schedule_all(cx, &each).await
 }
 
-/// Ends what `user` hears of leagues of `organiser` that they see no longer; more than fit into one command follow by job, ordered by
-/// id from `after`.
+/// Ends what `user` hears of leagues of `organiser` that they see no longer, ordered by id from `after`; a further job follows for more
+/// than fit into one.
 pub(super) async fn from(cx: &mut Cx, organiser: UserId, user: UserId, after: Option<LeagueId>) -> Result<()> {
     let leagues = store::published_of_organiser(cx.db(), organiser, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
     for league in &leagues {
         of_league(cx, league, &[user]).await?;
     }
     match leagues.last() {
-        Some(last) if leagues.len() == BATCH => jobs::schedule(cx, &Due::Cut { organiser, user, after: last.id }, cx.now).await,
+        Some(last) if leagues.len() == BATCH => jobs::schedule(cx, &Due::Cut { organiser, user, after: Some(last.id) }, cx.now).await,
         Some(_) | None => Ok(()),
     }
 }

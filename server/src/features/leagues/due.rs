@@ -37,8 +37,8 @@ pub enum Due {
     CloseRoom { league: LeagueId, over_at: Millis },
     /// Makes whoever follows the game of a fixture open it again: its league was hidden.
     ReopenGame { event: EventId },
-    /// Ends what somebody hears of further leagues of an organiser: a block came between.
-    Cut { organiser: UserId, user: UserId, after: LeagueId },
+    /// Ends what somebody hears of an organiser's leagues: a block came between.
+    Cut { organiser: UserId, user: UserId, after: Option<LeagueId> },
 }
 
 /// What some people are notified of.

@@ -115,7 +115,9 @@ async fn write(
     cx.record("league_side", row.id.0, "state", Some(&to_column(from)?), Some(&to_column(to)?)).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
     push(cx, &changed, row.is_public()?).await?;
-    cuts::of_league(cx, league, &changed.users()).await?;
+    if to != SideState::Enrolled {
+        cuts::of_league(cx, league, &changed.users()).await?;
+    }
     if to == SideState::Enrolled && league.is_drawn() {
         ladder::joined(cx, league, row.id).await?;
     } else if to == SideState::Withdrawn {
