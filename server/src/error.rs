@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, Location};
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use protocol::{ErrorCode, Refusal, Sentence};
+use protocol::{ErrorCode, Refusal, Sentence, sentence};
 
 use crate::db::{DbError, Fault};
 use crate::sentences;
@@ -45,7 +45,7 @@ impl Error {
             Self::Refused(refusal) => *refusal,
             Self::Db(error) => match error.fault() {
                 Fault::Unavailable | Fault::Conflict => unavailable(),
-                Fault::NotUnique | Fault::Bug => internal(),
+                Fault::NotUnique | Fault::HasNul | Fault::Bug => internal(),
             },
             Self::Internal(_) => internal(),
         }
@@ -130,7 +130,10 @@ impl From<Refusal> for Error {
 
 impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
-        Self::Db(error)
+        match error.fault() {
+            Fault::HasNul => Refusal::saying(ErrorCode::Invalid, sentence!("text_nul")).into(),
+            Fault::Conflict | Fault::Unavailable | Fault::NotUnique | Fault::Bug => Self::Db(error),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What Rally does, one noun a folder; each noun's root is its table of contents. A noun is its files, its `pub mod` line and
 //! its row in the table below.
 
+pub(crate) mod asking;
 pub mod auth;
 pub mod blocks;
 pub mod budget;

@@ -23,7 +23,7 @@ use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
-use protocol::{PictureId, Refusal};
+use protocol::{PictureId, Refusal, UserId};
 use tokio::sync::Semaphore;
 
 use crate::config::{MediaConfig, StorageConfig};
@@ -77,6 +77,11 @@ impl Media {
         let memory = usize::try_from(DECODING_MIB).map_err(Error::internal)?;
         let (decoders, decoding) = (Arc::new(Semaphore::new(DECODED_AT_ONCE)), Arc::new(Semaphore::new(memory)));
         Ok(Self { objects, prefix, decoders, decoding, uploads: Uploads::new() })
+    }
+
+    /// Waits for one of a person's places for a body that is not a picture: all bodies share one memory.
+    pub async fn reserve(&self, user: UserId) -> Result<Reservation> {
+        self.uploads.reserve(user).await
     }
 
     /// The bytes of a picture.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::features::ratings::rules::{Day, Rating, expected, update};
+use crate::features::ratings::rules::{Claimed, Day, Rating, expected, update};
 use crate::lines::{BUFFER, Line, next_line};
 use check::Check;
 use line::{BYTES_MAX, Match, Wrong};
@@ -117,7 +117,7 @@ impl Table {
         let rated = match &game.played {
             None => Rated { chance: expected(&[a], &[b], game.day, game.best_of).chance, a, b },
             Some(played) => {
-                let updated = update(&[a], &[b], game.day, played);
+                let updated = update(&[a], &[b], game.day, Claimed::default(), played);
                 let ([a], [b]) = (updated.a, updated.b);
                 self.remember(game.a, a);
                 self.remember(game.b, b);

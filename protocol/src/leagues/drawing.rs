@@ -8,6 +8,7 @@ use crate::{LeagueId, SideId};
 
 /// A draw as it would be, or is: the rounds of fixtures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Draw {
     /// Which draw it is of all that are possible: accepting it gives the same.
     #[ts(type = "number")]
@@ -17,6 +18,9 @@ pub struct Draw {
     pub groups: Vec<Vec<SideId>>,
     /// The rounds in order; each fixture names its sides, or where they come from.
     pub rounds: Vec<DrawnRound>,
+    /// For the next page, which may go on with the last round of this one. Absent: this is the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
 }
 
 /// A round of a draw.
@@ -74,4 +78,6 @@ pub struct PreviewDraw {
     /// Another one shows another draw.
     #[ts(type = "number")]
     pub seed: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
 }

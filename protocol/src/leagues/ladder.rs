@@ -19,7 +19,8 @@ pub struct LadderRules {
     /// Days in which an accepted challenge is to be played, 1 to 30.
     #[ts(type = "number")]
     pub play_days: i64,
-    /// An accepted challenge that was not played in time counts as refused; otherwise it changes nothing.
+    /// An accepted challenge that was not played in time counts as refused, if the challenger proposed dates two days before at the latest
+    /// and the other side answered none; otherwise it changes nothing.
     pub unplayed_counts: bool,
     /// Days before the same two may play again, 0 to 30.
     #[ts(type = "number")]

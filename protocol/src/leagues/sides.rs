@@ -12,7 +12,7 @@ use crate::{LeagueId, Millis, SideId, UserId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SideState {
-    /// A pair whose second player has not accepted yet; has no place.
+    /// Somebody who was asked to play has not answered yet; has no place.
     Forming,
     /// Requested; the organisers decide.
     Pending,
@@ -37,7 +37,7 @@ impl SideState {
         }
     }
 
-    /// Whether everybody who sees the league sees it there: requests and pairs that are forming are for organisers and players.
+    /// Whether everybody who sees the league sees it there: requests and those that are forming are for organisers and players.
     #[must_use]
     pub fn is_public(self) -> bool {
         matches!(self, Self::Enrolled | Self::Waitlisted | Self::Withdrawn)
@@ -53,6 +53,10 @@ pub struct LeagueSide {
     /// The player, the pair, or those on the roster of the team; who enrolled it, or its captain, comes first.
     pub players: Vec<Person>,
     pub state: SideState,
+    /// While it is forming: those of its players who have not answered yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<UserId>>")]
+    pub asked: Vec<UserId>,
     /// Its seed, from 1; absent if it is not seeded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
@@ -100,7 +104,7 @@ pub struct JoinLeague {
     pub name: Option<String>,
 }
 
-/// Accepts or declines to play in a pair; for its second player.
+/// Accepts or declines to play; for whoever was asked, by a partner or an organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AnswerSide {
     pub side: SideId,
@@ -126,7 +130,8 @@ pub struct DecideSide {
     pub accept: bool,
 }
 
-/// Enrols people regardless of level, age and gender rules; for organisers, before the draw. They are notified.
+/// Invites people regardless of level, age and gender rules; for organisers, before the draw. They are in, even over the capacity, once
+/// all of them have accepted; of a team, once its captain has: the others answer with `team.answer`. Whoever sends it has.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AddSide {

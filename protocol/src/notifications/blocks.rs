@@ -31,9 +31,16 @@ impl About {
         "lesson_news",
     ];
 
-    /// The same without the name of whoever caused it.
+    /// The same without the name of whoever caused it and without what they wrote: what happened is sent, talk is not.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
+        if let Self::LeagueNews { reason, .. }
+        | Self::FixtureNews { reason, .. }
+        | Self::LessonNews { reason, .. }
+        | Self::EventChanged { reason, cause: None, .. } = &mut self
+        {
+            *reason = None;
+        }
         if let Self::LateDrop { by, .. }
         | Self::AbsenceObjected { by, .. }
         | Self::SubstituteWanted { by, .. }

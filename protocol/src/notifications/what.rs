@@ -64,8 +64,12 @@ pub enum LeagueWhat {
     MovedUp,
     /// Enrolment ended, and there was no place for my side.
     NoPlace,
-    /// An organiser enrolled me.
+    /// My side came into the league with a file that an organiser had read.
     Added,
+    /// An organiser asks me to play.
+    Invited,
+    /// Somebody declined whom I invited.
+    InvitationDeclined,
     /// An organiser removed my side.
     Removed,
     /// The fixtures are drawn.

@@ -30,6 +30,8 @@ pub enum Fault {
     Unavailable,
     /// A unique value exists already; [`violates_unique`] checks which.
     NotUnique,
+    /// A text contains the character NUL, which PostgreSQL cannot store. Texts that people type are refused before, on their field.
+    HasNul,
     /// A bug.
     Bug,
 }
@@ -172,6 +174,8 @@ fn postgres_fault(code: &str) -> Fault {
         "40001" | "40P01" => Fault::Conflict,
         _ if is_stale_plan(code) => Fault::Conflict,
         "23505" => Fault::NotUnique,
+        // "character not in repertoire": all other texts are UTF-8 already.
+        "22021" => Fault::HasNul,
         // lock_timeout; statement_timeout or an administrator's cancel; transaction left idle.
         "55P03" | "57014" | "25P03" | "25P04" => Fault::Unavailable,
         // Connection, resources (disk, memory, connections), shutdown and start, the system beneath.

@@ -163,7 +163,7 @@ impl Open {
             fault: match cause.fault() {
                 fault @ (Fault::Conflict | Fault::Unavailable) => fault,
                 // Inside a transaction the statement should have used `ON CONFLICT DO NOTHING`.
-                Fault::NotUnique | Fault::Bug => Fault::Bug,
+                Fault::NotUnique | Fault::HasNul | Fault::Bug => Fault::Bug,
             },
             first: at,
         });

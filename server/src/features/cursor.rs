@@ -1,6 +1,7 @@
 //! Keyset cursors: each is a page's last row, and the next page begins after it. Clients treat the text as opaque.
 
 use std::fmt::Display;
+use std::str::FromStr;
 
 use protocol::{EnrolmentId, ErrorCode, Millis, Refusal};
 use serde::Serialize;
@@ -95,6 +96,11 @@ pub(crate) fn write_id(id: &impl Display) -> String {
 /// Reads what [`write_id`] wrote; refuses with `bad_request`.
 pub(crate) fn parse_id<I: From<Uuid>>(text: &str) -> Result<I> {
     uuid(text).map(I::from).ok_or_else(|| refusal("This is no cursor of this list."))
+}
+
+/// The number that is a cursor; refuses with `bad_request`.
+pub(crate) fn parse_number<N: FromStr>(text: &str) -> Result<N> {
+    text.parse().map_err(|_| refusal("This is no cursor of this list."))
 }
 
 fn uuid(text: &str) -> Option<Uuid> {

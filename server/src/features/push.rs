@@ -105,7 +105,7 @@ pub async fn schedule(cx: &Cx, pushed: &[Pushed]) -> Result<()> {
 
 async fn subscribe(cx: &mut Cx, args: SubscribePush) -> Result<Done> {
     let caller = cx.caller()?;
-    if outbound::check(&cx.config().outbound, &args.endpoint, Ports::Encrypted).is_none() {
+    if !is_storable(&args.endpoint) || outbound::check(&cx.config().outbound, &args.endpoint, Ports::Encrypted).is_none() {
         return Err(Refusal::invalid("endpoint", sentence!("push_endpoint")).into());
     }
     let keys = BrowserKeys { p256dh: key_bytes("p256dh", &args.p256dh)?, auth: key_bytes("auth", &args.auth)? };

@@ -35,6 +35,8 @@ pub(crate) enum Repeated {
     Unblock,
     /// Asks somebody to take a role.
     Appoint,
+    /// Hands the scoring of a match over to somebody who has nothing to do with it.
+    HandOverScoring,
     /// Invites somebody who does not follow them.
     Invite,
     /// Invites somebody to the same event after they declined or left.
@@ -62,6 +64,7 @@ impl Repeated {
             Self::Follow => ("follow", limits.again_per_day),
             Self::Unblock => ("unblock", limits.again_per_day),
             Self::Appoint => ("appoint", limits.again_per_day),
+            Self::HandOverScoring => ("hand over scoring", limits.again_per_day),
             Self::Invite => ("invite", limits.again_per_day),
             Self::InviteAfterRefusal => ("invite after refusal", 1),
             Self::CallForSubstitutes => ("call for substitutes", 10),

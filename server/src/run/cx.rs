@@ -112,7 +112,8 @@ impl Cx {
         Uuid::now_v7().into()
     }
 
-    /// Pushes to a topic: numbered just before the commit, sent after it. Errors above [`limits::PUSH_MAX`] bytes.
+    /// Pushes to a topic: numbered just before the commit, sent after it. Instead of one above
+    /// [`limits::PUSH_MAX`] bytes every subscriber opens the topic again.
     pub fn push(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
         self.push_frame(topic, &PushFrame { full: false, push, key: self.key })
     }
@@ -124,10 +125,12 @@ impl Cx {
 
     fn push_frame(&mut self, topic: Topic, frame: &PushFrame<impl Serialize>) -> Result<&mut Push> {
         let body = serde_json::to_string(frame)?;
-        if body.len() > limits::PUSH_MAX {
-            return Err(Error::internal(format!("a push of {} bytes on {topic}", body.len())));
-        }
         let author = self.actor.user();
+        if body.len() > limits::PUSH_MAX {
+            tracing::warn!(bytes = body.len(), %topic, "a push is too large: its subscribers open the topic again instead");
+            self.push_reopen(topic);
+            return self.pushes.last_mut().ok_or_else(|| Error::internal("no push"));
+        }
         self.pushes.push(Push { topic, body: Some(body), author, subject: None, retracts: false, cut: None });
         self.pushes.last_mut().ok_or_else(|| Error::internal("no push"))
     }

@@ -32,12 +32,17 @@ use jiff::{Timestamp, ToSpan};
 use protocol::client::ClientError;
 use protocol::events::{Format, GenderRule};
 use protocol::leagues::{
-    AcceptDraw, CloseEnrolment, Competition, CreateLeague, Fixture, GetLeague, JoinLeague, League, LeagueForm, LeagueSide, LeagueSnapshot,
-    ListFixtures, TableRules,
+    AcceptDraw, AddSide, AnswerSide, CloseEnrolment, Competition, CreateLeague, Fixture, GetLeague, JoinLeague, League, LeagueCommand,
+    LeagueForm, LeagueSide, LeagueSnapshot, ListFixtures, TableRules,
 };
 use protocol::notifications::{About, LeagueWhat};
-use protocol::{CourtId, LeagueId, SideId};
+use protocol::teams::{AnswerTeam, TeamCommand};
+use protocol::{Command, CourtId, LeagueId, SessionId, SideId, TenantId, UserId};
 use rally::config::Config;
+use rally::features;
+use rally::identity::{Caller, sessions};
+use rally::run::{Actor, Work, run_typed};
+use uuid::Uuid;
 
 use crate::events::{self, HERE};
 use crate::harness::{Player, World};
@@ -101,6 +106,33 @@ pub async fn create(by: &Player, form: LeagueForm) -> Result<League, ClientError
 
 pub async fn join(player: &Player, league: LeagueId) -> Result<LeagueSide, ClientError> {
     player.client.call(JoinLeague { league, partner: None, name: None }).await
+}
+
+/// Invites people as the organiser, and has all of them accept.
+pub async fn enrol(world: &World, organiser: &Player, league: LeagueId, players: &[UserId], name: Option<&str>) -> LeagueSide {
+    let add = AddSide { league, players: players.to_vec(), name: name.map(Into::into) };
+    let side = organiser.client.call(add).await.expect("invited");
+    for user in &side.asked {
+        send_as(world, *user, Command::Leagues(LeagueCommand::AnswerSide(AnswerSide { side: side.id, accept: true }))).await;
+    }
+    for member in side.team.iter().flat_map(|team| &team.roster).filter(|member| member.invited) {
+        let answer = AnswerTeam { side: side.id, accept: true };
+        send_as(world, member.player.id, Command::Teams(TeamCommand::AnswerTeam(answer))).await;
+    }
+    get(organiser, league).await.sides.into_iter().find(|other| other.id == side.id).expect("a side")
+}
+
+/// Sends a command of somebody who is signed in nowhere.
+async fn send_as(world: &World, user: UserId, command: Command) {
+    let app = world.app();
+    let caller = Caller { user, session: SessionId(Uuid::now_v7()), tenant: TenantId::FIRST };
+    sessions::insert(&app.db, caller, "test", app.clock.now()).await.expect("a session");
+    let work: Work = Box::new(move |cx| {
+        let command = command.clone();
+        Box::pin(async move { features::command(cx, command).await })
+    });
+    run_typed::<serde_json::Value>(app, Actor::Member(caller), work).await.expect("done");
+    sessions::end(&app.db, caller.session, app.clock.now()).await.expect("signed out");
 }
 
 pub async fn get(reader: &Player, league: LeagueId) -> LeagueSnapshot {

@@ -210,6 +210,7 @@ story!(a_subscription_that_cannot_work_is_refused, |world| {
         "https://[::1]/",
         "https://[::ffff:192.168.1.1]/",
         "https://localhost/",
+        "https://push.example.org/\0",
         "https://printer.local/",
         &format!("https://push.example.org/{}", "x".repeat(3_000)),
     ] {

@@ -201,6 +201,8 @@ describe('what others do raises a toast', () => {
     ['moved_up', null, /^A place came free: you are in Eastside/],
     ['no_place', null, /^Enrolment for Eastside Fall Singles is over/],
     ['added', /^Linh Tran enrolled you in Eastside/, /^You were enrolled in Eastside/],
+    ['invited', /^Linh Tran asks you to play in Eastside/, /^You are asked to play in Eastside/],
+    ['invitation_declined', /^Linh Tran does not play in Eastside/, /^Somebody does not play in Eastside/],
     ['removed', /^Linh Tran removed you from Eastside Fall Singles$/, /^You were removed from Eastside Fall Singles$/],
     ['drawn', null, /^Eastside Fall Singles is drawn/],
     ['withdrew', /^Linh Tran withdrew from Eastside/, /^A side withdrew from Eastside/],

@@ -1264,7 +1264,11 @@ groups: Array<Array<SideId>>,
 /**
  * The rounds in order; each fixture names its sides, or where they come from.
  */
-rounds: Array<DrawnRound>, };
+rounds: Array<DrawnRound>, 
+/**
+ * For the next page, which may go on with the last round of this one. Absent: this is the last one.
+ */
+cursor?: string, };
 
 export type DrawPairs = { event: EventId, 
 /**
@@ -2460,7 +2464,8 @@ answer_days: number,
  */
 play_days: number, 
 /**
- * An accepted challenge that was not played in time counts as refused; otherwise it changes nothing.
+ * An accepted challenge that was not played in time counts as refused, if the challenger proposed dates two days before at the latest
+ * and the other side answered none; otherwise it changes nothing.
  */
 unplayed_counts: boolean, 
 /**
@@ -2692,6 +2697,10 @@ export type LeagueSide = { id: SideId, league: LeagueId,
  */
 players: Array<Person>, state: SideState, 
 /**
+ * While it is forming: those of its players who have not answered yet.
+ */
+asked?: Array<UserId>, 
+/**
  * Its seed, from 1; absent if it is not seeded.
  */
 seed?: number, 
@@ -2785,7 +2794,7 @@ my_fixtures: Array<Fixture>, };
 
 export type LeagueState = "draft" | "enrolling" | "closed" | "scheduled" | "active" | "suspended" | "completed" | "archived" | "cancelled";
 
-export type LeagueWhat = "partner_asked" | "partner_accepted" | "partner_declined" | "requested" | "joined" | "accepted" | "rejected" | "moved_up" | "no_place" | "added" | "removed" | "drawn" | "withdrew" | "team_asked" | "team_accepted" | "team_declined" | "team_left" | "team_removed" | "team_captain" | "cancelled" | "completed" | "ladder_up" | "ladder_down" | "ladder_inactive" | "promoted" | "relegated" | "new_period" | "co_organiser_asked" | "official_asked" | "role_accepted" | "role_declined" | "role_ended" | "handed_over";
+export type LeagueWhat = "partner_asked" | "partner_accepted" | "partner_declined" | "requested" | "joined" | "accepted" | "rejected" | "moved_up" | "no_place" | "added" | "invited" | "invitation_declined" | "removed" | "drawn" | "withdrew" | "team_asked" | "team_accepted" | "team_declined" | "team_left" | "team_removed" | "team_captain" | "cancelled" | "completed" | "ladder_up" | "ladder_down" | "ladder_inactive" | "promoted" | "relegated" | "new_period" | "co_organiser_asked" | "official_asked" | "role_accepted" | "role_declined" | "role_ended" | "handed_over";
 
 export type Leave = { chat: ChatId, };
 
@@ -3916,7 +3925,7 @@ export type PreviewDraw = { league: LeagueId,
 /**
  * Another one shows another draw.
  */
-seed: number, };
+seed: number, cursor?: string, };
 
 export type PricedOffer = { kind: LessonKind, minutes: number, 
 /**

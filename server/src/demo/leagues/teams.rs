@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use protocol::leagues::{AddSide, LeagueCommand, LeagueSide, ScheduleFixture};
-use protocol::teams::{HandInLineUp, MadeMatch, PlayRubber, TeamCommand};
+use protocol::leagues::{AddSide, AnswerSide, LeagueCommand, LeagueSide, ScheduleFixture};
+use protocol::teams::{AnswerTeam, HandInLineUp, MadeMatch, PlayRubber, TeamCommand};
 use protocol::{Command, FixtureId, LeagueId, Millis, SideId, UserId};
 
 use super::{HOUR, Story, act, ask, of_round};
@@ -17,12 +17,21 @@ use crate::run::Cx;
 const BEGUN: i64 = 40 * 60_000;
 
 impl Story {
-    /// Enrols a team as the organiser.
+    /// Invites a team as the organiser, and has all accept.
     pub(super) async fn add_team(&self, cx: &mut Cx, league: LeagueId, (name, keys): (String, &[String]), ago: Duration) -> Result<SideId> {
         self.stage.enter(cx, &self.script.by, ago)?;
         let players = keys.iter().map(|key| self.stage.id(key)).collect::<Result<Vec<UserId>>>()?;
-        let add = AddSide { league, players, name: Some(name) };
-        Ok(ask::<LeagueSide>(cx, LeagueCommand::AddSide(add)).await?.id)
+        let add = AddSide { league, players: players.clone(), name: Some(name) };
+        let side = ask::<LeagueSide>(cx, LeagueCommand::AddSide(add)).await?;
+        for player in players {
+            cx.act_as(player);
+            if side.asked.contains(&player) {
+                act(cx, LeagueCommand::AnswerSide(AnswerSide { side: side.id, accept: true })).await?;
+            } else if player != self.stage.id(&self.script.by)? {
+                done(cx, Command::Teams(TeamCommand::AnswerTeam(AnswerTeam { side: side.id, accept: true }))).await?;
+            }
+        }
+        Ok(side.id)
     }
 
     /// The first tie has begun, at whatever hour; the others follow in the next evenings.

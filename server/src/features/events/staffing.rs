@@ -12,12 +12,13 @@ use super::due::Due;
 use super::store as events;
 use super::terms::Facts;
 use super::{access, cuts, facts, organisers, rooms, series, showing};
-use crate::error::{Error, Result, forbidden, limit_reached, not_found};
+use crate::error::{Error, Result, forbidden, not_found};
+use crate::features::asking;
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
 use crate::features::people::names;
-use crate::features::unasked::{self, Repeated};
-use crate::features::{blocks, follows, notifications, staff};
+use crate::features::unasked::Repeated;
+use crate::features::{blocks, notifications, staff};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -52,7 +53,7 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: Appoint) -> Result<Staff> {
         Some(series) => check_series(cx, series, me).await?,
         None => event.id.0,
     };
-    check_often(cx, cmd.user).await?;
+    asking::check(cx, Repeated::Appoint, &[cmd.user], sentence!("staff_asked_often")).await?;
     staff::ask(cx.db(), subject, cmd.user, cmd.role, me, cx.now).await?;
     cx.record("staff", subject, &format!("role of {}", cmd.user), None, Some(staff::name(cmd.role))).await?;
     let by = named(cx, me).await?;
@@ -113,16 +114,6 @@ async fn check_series(cx: &Cx, series: SeriesId, me: UserId) -> Result<Uuid> {
         Some(organiser) if organiser == me => Ok(series.0),
         Some(_) | None => Err(forbidden(sentence!("series_organiser_only"))),
     }
-}
-
-/// Refuses who asks the same person again and again, or too many who do not follow them, in one day.
-async fn check_often(cx: &Cx, user: UserId) -> Result<()> {
-    let me = cx.caller()?.user;
-    if unasked::count_repeated(cx, Repeated::Appoint, me, Some(user)).await?.is_none() {
-        return Err(limit_reached(sentence!("staff_asked_often")));
-    }
-    let follows_me = follows::followers_among(cx.db(), me, &[user]).await?.contains(&user);
-    if follows_me { Ok(()) } else { unasked::check_invites_stranger(cx).await }
 }
 
 /// Applies a change of somebody's role to an event and, by jobs, to the other dates of its series.

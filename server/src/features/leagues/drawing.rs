@@ -14,6 +14,8 @@ use super::sides::{organising, store as sides};
 use super::store::{self, Row};
 use super::{access, boxes, fixtures, ladder, notices, organisers, rooms, showing, tables};
 use crate::error::{Result, forbidden};
+use crate::features::budget::Budget;
+use crate::features::cursor;
 use crate::features::seats::states::state_conflict;
 use crate::run::{Cx, View};
 use plan::{Plan, plan};
@@ -27,7 +29,8 @@ pub(super) async fn preview(view: &View, args: &PreviewDraw) -> Result<Draw> {
     check_drawable(&league)?;
     let playing = enrolled(sides::playing(view.db(), league.id).await?);
     check_rosters(&league, &playing)?;
-    Ok(shown(plan(&league, &playing, args.seed)?, args.seed))
+    let after = args.cursor.as_deref().map(cursor::parse_number).transpose()?;
+    shown(plan(&league, &playing, args.seed)?, args.seed, after.unwrap_or_default())
 }
 
 /// Makes the fixtures of a draw that was shown.
@@ -113,15 +116,27 @@ fn enrolled(playing: Vec<sides::Row>) -> Vec<sides::Row> {
     playing.into_iter().filter(|row| row.state_name() == "enrolled").collect()
 }
 
-/// A plan as it is shown.
-fn shown(plan: Plan, seed: u32) -> Draw {
+/// A page of a plan as it is shown, after so many of its fixtures.
+fn shown(plan: Plan, seed: u32, after: usize) -> Result<Draw> {
+    let mut budget = Budget::of_a_reply();
+    budget.fits(&plan.groups)?;
+    let (count, mut next) = (plan.fixtures.len(), after);
     let mut rounds: Vec<DrawnRound> = Vec::new();
-    for row in plan.fixtures {
+    for row in plan.fixtures.into_iter().skip(after) {
         let fixture = DrawnFixture { number: row.number, group: row.group, a: row.a, b: row.b, a_from: row.a_from, b_from: row.b_from };
-        match rounds.iter_mut().find(|round| round.round == row.round && round.stage == row.stage) {
-            Some(round) => round.fixtures.push(fixture),
-            None => rounds.push(DrawnRound { round: row.round, stage: row.stage, play_by: row.play_by, fixtures: vec![fixture] }),
+        let is_new = !rounds.iter().any(|round| round.round == row.round && round.stage == row.stage);
+        if is_new {
+            rounds.push(DrawnRound { round: row.round, stage: row.stage, play_by: row.play_by, fixtures: Vec::new() });
+        }
+        let head = rounds.last().filter(|_| is_new);
+        if !head.map_or(Ok(true), |head| budget.fits(head))? || !budget.fits(&fixture)? {
+            rounds.retain(|round| !round.fixtures.is_empty());
+            break;
+        }
+        next += 1;
+        if let Some(round) = rounds.iter_mut().find(|round| round.round == row.round && round.stage == row.stage) {
+            round.fixtures.push(fixture);
         }
     }
-    Draw { seed, groups: plan.groups, rounds }
+    Ok(Draw { seed, groups: plan.groups, rounds, cursor: (next < count).then(|| next.to_string()) })
 }

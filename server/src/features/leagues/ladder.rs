@@ -18,7 +18,7 @@ use protocol::leagues::{
 };
 use protocol::matches::{Ending, Side};
 use protocol::notifications::LeagueWhat;
-use protocol::{ErrorCode, FixtureId, LeagueId, Millis, Refusal, SideId, Topic, limits};
+use protocol::{FixtureId, LeagueId, Millis, SideId, Topic, limits};
 
 use super::due::{Due, Notice};
 use super::fixtures::challenges;
@@ -29,6 +29,7 @@ use super::{access, notices};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
+use crate::features::cursor;
 use crate::jobs;
 use crate::run::{Cx, View};
 use order::{Event, Order};
@@ -248,16 +249,12 @@ pub(super) async fn of_league(db: &Db, league: LeagueId) -> Result<Option<Ladder
 /// The log of a ladder, the newest line first.
 pub(super) async fn moves(view: &View, args: &ListLadderMoves) -> Result<LadderMoves> {
     let league = access::seen_whole(view, args.league).await?;
-    let before = args.cursor.as_deref().map(parse).transpose()?.unwrap_or(i64::MAX);
+    let before = args.cursor.as_deref().map(cursor::parse_number).transpose()?.unwrap_or(i64::MAX);
     let mut moves = store::page(view.db(), league.id, args.side, before, limits::FIXTURE_PAGE + 1).await?;
     let more = moves.len() > limits::FIXTURE_PAGE;
     moves.truncate(limits::FIXTURE_PAGE);
     let cursor = moves.last().filter(|_| more).map(|last| last.number.to_string());
     Ok(LadderMoves { moves, cursor })
-}
-
-fn parse(cursor: &str) -> Result<i64, Refusal> {
-    cursor.parse().map_err(|_| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor"))
 }
 
 impl Row {

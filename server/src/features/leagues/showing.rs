@@ -103,7 +103,7 @@ async fn fill_fixtures(view: &View, row: &Row, snapshot: &mut LeagueSnapshot, bu
     Ok(())
 }
 
-/// The sides that a reader sees: requests and pairs that are forming are for organisers and their own players.
+/// The sides that a reader sees: requests and those that are forming are for organisers and their own players.
 async fn listed_sides(view: &View, league: LeagueId, me: UserId, organises: bool) -> Result<Vec<LeagueSide>> {
     let rows = sides::listed(view.db(), league).await?;
     let Some(kind) = rows.first().map(sides::Row::rating_kind).transpose()? else { return Ok(Vec::new()) };

@@ -8,11 +8,12 @@ use protocol::{ErrorCode, Refusal, Topic, UserId, limits, sentence};
 
 use super::store::Row;
 use super::{access, cuts, notices, organisers, rooms, showing};
-use crate::error::{Result, forbidden, limit_reached};
+use crate::error::{Result, forbidden};
+use crate::features::asking;
 use crate::features::people::names;
 use crate::features::seats::states::state_conflict;
-use crate::features::unasked::{self, Repeated};
-use crate::features::{blocks, follows, staff};
+use crate::features::unasked::Repeated;
+use crate::features::{blocks, staff};
 use crate::run::Cx;
 
 /// Asks somebody to help. Nobody has a role before they accept it.
@@ -37,7 +38,7 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: AppointInLeague) -> Result<Staff> 
         let sentence = sentence!("league_staff_most", max = limits::STAFF_MAX);
         return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("user").into());
     }
-    check_often(cx, cmd.user).await?;
+    asking::check(cx, Repeated::Appoint, &[cmd.user], sentence!("staff_asked_often")).await?;
     staff::ask(cx.db(), row.id.0, cmd.user, cmd.role, me, cx.now).await?;
     cx.record("staff", row.id.0, &format!("role of {}", cmd.user), None, Some(staff::name(cmd.role))).await?;
     let what = match cmd.role {
@@ -96,16 +97,6 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndLeagueRole) -> Result<Staff> {
 pub(super) async fn lock_as_the_organiser(cx: &Cx, id: protocol::LeagueId) -> Result<Row> {
     let row = access::lock_seen(cx, id).await?;
     if row.organiser == cx.caller()?.user { Ok(row) } else { Err(forbidden(sentence!("organiser_only"))) }
-}
-
-/// Refuses who asks the same person again and again, or too many who do not follow them, in one day.
-async fn check_often(cx: &Cx, user: UserId) -> Result<()> {
-    let me = cx.caller()?.user;
-    if unasked::count_repeated(cx, Repeated::Appoint, me, Some(user)).await?.is_none() {
-        return Err(limit_reached(sentence!("staff_asked_often")));
-    }
-    let follows_me = follows::followers_among(cx.db(), me, &[user]).await?.contains(&user);
-    if follows_me { Ok(()) } else { unasked::check_invites_stranger(cx).await }
 }
 
 /// Pushes who was asked and has not answered, to the organiser and to the person concerned.

@@ -219,6 +219,8 @@ fn league_key(what: LeagueWhat) -> &'static str {
         LeagueWhat::MovedUp => "league_moved_up",
         LeagueWhat::NoPlace => "league_no_place",
         LeagueWhat::Added => "league_added",
+        LeagueWhat::Invited => "league_invited",
+        LeagueWhat::InvitationDeclined => "league_invitation_declined",
         LeagueWhat::Removed => "league_removed",
         LeagueWhat::Drawn => "league_drawn",
         LeagueWhat::Withdrew => "league_withdrew",

@@ -13,7 +13,7 @@ use protocol::{Millis, Topic, UserId};
 
 use super::counted::Place;
 use super::due::Due;
-use super::rules::{Change, Day, Expected, Played, Rating, update};
+use super::rules::{Change, Claimed, Day, Expected, Played, Rating, update};
 use super::store::{self, PlayerRow};
 use super::{reading, shown};
 use crate::error::{Error, Result};
@@ -114,13 +114,33 @@ impl Replay {
             before.push((player.side, self.before(cx, player.user, place).await?.0));
         }
         let day = Day(i32::try_from(place.day).unwrap_or_default());
-        let (expected, after) = rated(&before, day, &row.played()?)?;
+        let claimed = Claimed {
+            a: self.claimed(cx, &players, &before, Side::A, place).await?,
+            b: self.claimed(cx, &players, &before, Side::B, place).await?,
+        };
+        let (expected, after) = rated(&before, day, claimed, &row.played()?)?;
         store::save_expected(cx.db(), place.id, expected).await?;
         for (player, (rating, change)) in players.iter().zip(&after) {
             store::save_player(cx.db(), place.id, player.user, rating, change).await?;
             self.pass_on(cx, place, player, (*rating, row.at())).await?;
         }
         Ok(())
+    }
+
+    /// How much of the strength of a side is only what its players declared, as far as the other side can know.
+    async fn claimed(&self, cx: &Cx, players: &[PlayerRow], before: &[(Side, Rating)], side: Side, place: Place) -> Result<f64> {
+        let opponents: Vec<UserId> = players.iter().filter(|player| player.side != side).map(|player| player.user).collect();
+        let own = players.iter().zip(before).filter(|(player, _)| player.side == side);
+        let mut claims = Vec::with_capacity(opponents.len());
+        for (player, (_, rating)) in own {
+            let others = match rating.declared && rating.matches > 0 {
+                true => store::other_opponents(cx.db(), player.user, &self.column, place, &opponents).await?,
+                false => 0,
+            };
+            claims.push(rating.claimed(others));
+        }
+        let count = f64::from(u32::try_from(claims.len().max(1)).unwrap_or(u32::MAX));
+        Ok(claims.iter().sum::<f64>() / count)
     }
 
     /// What is known of a player before a match, and when they had played last.
@@ -190,17 +210,17 @@ pub(super) async fn rate_due(cx: &mut Cx, kind: RatingKind) -> Result<()> {
 /// What was expected of a match, and each player's rating after it with why it changed, in the order they are given.
 type Rated = (Expected, Vec<(Rating, Change)>);
 
-fn rated(before: &[(Side, Rating)], day: Day, played: &Played) -> Result<Rated> {
+fn rated(before: &[(Side, Rating)], day: Day, claimed: Claimed, played: &Played) -> Result<Rated> {
     let on = |wanted: Side| before.iter().filter(move |(side, _)| *side == wanted).map(|(_, rating)| *rating).collect::<Vec<_>>();
     match (on(Side::A).as_slice(), on(Side::B).as_slice()) {
-        ([a], [b]) => Ok(updated(&[*a], &[*b], day, played)),
-        ([a1, a2], [b1, b2]) => Ok(updated(&[*a1, *a2], &[*b1, *b2], day, played)),
+        ([a], [b]) => Ok(updated(&[*a], &[*b], day, claimed, played)),
+        ([a1, a2], [b1, b2]) => Ok(updated(&[*a1, *a2], &[*b1, *b2], day, claimed, played)),
         _ => Err(Error::internal("a rated match of uneven sides")),
     }
 }
 
-fn updated<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, played: &Played) -> Rated {
-    let updated = update(a, b, day, played);
+fn updated<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, claimed: Claimed, played: &Played) -> Rated {
+    let updated = update(a, b, day, claimed, played);
     let explained = updated.explained;
     let ratings = updated.a.into_iter().chain(updated.b);
     (explained.expected, ratings.zip(explained.a.into_iter().chain(explained.b)).collect())

@@ -12,13 +12,15 @@
 //! * Somebody nobody knows starts near the first opponent who is known, a little lower: people play people near their own level.
 //!   For the same reason two who have few matches are taken to be closer than their ratings say. This fades with
 //!   [`model::MET_MATCHES`], and never concerns those who declared their level.
+//! * A level that somebody declares is a claim. Until they have played others ([`model::CLAIM_OPPONENTS`]), their opponents learn no more
+//!   from them than from somebody unknown who is as strong as themselves.
 //! * [`Played::of`] is what a result is for ratings: walkovers, defaults and what was not finished count nothing, a retirement
 //!   counts half.
 //!
 //! A player's rating is the fold of [`update`] over all results in the order of day and id: after a correction it is computed again
 //! from the start. The arithmetic is the same on every machine ([`libm`]), so replays are equal to the bit.
 //!
-//! INVARIANT: means and deviations are finite and within [`model::MEANS`] and [`model::DEVIATIONS`], whatever goes in.
+//! INVARIANT: means and deviations are finite and within [`model::MEANS`], [`model::FORM_MEANS`] and [`model::DEVIATIONS`], whatever goes in.
 
 pub mod expected;
 pub mod meeting;
@@ -32,5 +34,5 @@ mod tests;
 
 pub use expected::{Expected, expected};
 pub use played::Played;
-pub use rating::{Day, Part, Rating};
+pub use rating::{Claimed, Day, Part, Rating};
 pub use update::{Change, Explained, Updated, update};

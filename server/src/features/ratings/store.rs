@@ -3,6 +3,7 @@
 use protocol::{MatchId, Millis, TenantId, UserId};
 
 use super::counted::{Counted, Place};
+use super::rules::model::CLAIM_OPPONENTS_MAX;
 use super::rules::{Change, Day, Expected, Part, Played, Rating};
 use crate::db::Db;
 use crate::error::{Error, Result};
@@ -318,6 +319,16 @@ pub(super) async fn before(db: &Db, user: UserId, kind: &str, place: Place) -> R
         place.id
     );
     Ok(found.optional().await?)
+}
+
+/// How many people somebody has played before a place, beside these; counted up to [`CLAIM_OPPONENTS_MAX`].
+pub(super) async fn other_opponents(db: &Db, user: UserId, kind: &str, place: Place, beside: &[UserId]) -> Result<u32> {
+    let query =
+        db.query("SELECT COUNT(*) FROM (SELECT DISTINCT o.user_id FROM rated_player p JOIN rated_player o ON o.match_id = p.match_id");
+    let query = query.push(" AND o.side <> p.side WHERE p.user_id = ").arg(user).push(" AND p.kind = ").arg(kind);
+    let query = query.push(" AND (p.day, p.match_id) < (").arg(place.day).push(", ").arg(place.id).push(") AND o.user_id NOT IN ");
+    let query = query.list(beside.iter().copied()).push(" LIMIT ").arg(i64::from(CLAIM_OPPONENTS_MAX)).push(") others");
+    Ok(u32::try_from(query.scalar::<i64>().await?).unwrap_or_default())
 }
 
 /// A player's next match after a place.

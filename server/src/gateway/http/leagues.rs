@@ -39,6 +39,9 @@ pub(super) async fn export(
 
 /// Makes a league of a file that was exported here.
 pub(super) async fn import(State(http): State<Http>, Caller(caller): Caller, request: Request) -> Answer {
-    let bytes = body::read(&http.gateway.config.limits, request.into_body(), limits::LEAGUE_FILE_BYTES_MAX).await?;
-    created(&importing::import(&http.gateway, caller, bytes).await?)
+    importing::admit(&http.gateway, caller).await?;
+    let mut reservation = http.gateway.media.reserve(caller.user).await?;
+    let most = limits::LEAGUE_FILE_BYTES_MAX;
+    let pieces = body::read_holding(&http.gateway.config.limits, request.into_body(), most, &mut reservation).await?;
+    created(&importing::import(&http.gateway, caller, pieces.concat()).await?)
 }

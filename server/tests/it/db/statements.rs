@@ -15,6 +15,7 @@ on_both! {
     values_are_read_back_unchanged
     null_is_read_into_an_option
     a_unique_violation_names_its_columns
+    a_nul_is_no_fault_of_the_server
     one_row_means_exactly_one
     a_query_is_built_from_parts
     a_writes_result_is_read_to_the_end
@@ -135,6 +136,14 @@ async fn a_unique_violation_names_its_columns(Ladder { db, .. }: Ladder) {
     let id = db.query(twice).bind(ann).run().await.unwrap_err();
     assert!(violates_unique(&id, "ladder_player.id"));
     assert!(!violates_unique(&id, "ladder_player.email"));
+}
+
+async fn a_nul_is_no_fault_of_the_server(Ladder { db, .. }: Ladder) {
+    let stored = join(&db, "an\0n", 1).await;
+    match db.engine() {
+        Engine::Sqlite => assert!(stored.is_ok()),
+        Engine::Postgres => assert_eq!(stored.unwrap_err().fault(), Fault::HasNul),
+    }
 }
 
 async fn one_row_means_exactly_one(Ladder { db, .. }: Ladder) {

@@ -1,14 +1,14 @@
 //! Draws: shown, accepted, drawn anew.
 
 use protocol::leagues::{
-    AcceptDraw, AddSide, CancelLeague, CloseEnrolment, Competition, CompleteLeague, FixtureState, LeagueForm, LeagueSnapshot, LeagueState,
+    AcceptDraw, CancelLeague, CloseEnrolment, Competition, CompleteLeague, FixtureState, LeagueForm, LeagueSnapshot, LeagueState,
     LeaveLeague, PreviewDraw, ReopenLeague, SeedSides, SideState, Source, Stage,
 };
 use protocol::notifications::LeagueWhat;
 use protocol::{ErrorCode, LeagueId, Topic};
 
 use super::fixtures::{DAY, ahead, schedule};
-use super::{Cast, create, draw, fixtures, for_a_season, form, get, join, news};
+use super::{Cast, create, draw, enrol, fixtures, for_a_season, form, get, join, news};
 use crate::chat::crowd;
 use crate::events::{self, HERE};
 use crate::harness::refusals::{code, code_on, on};
@@ -18,7 +18,7 @@ use crate::story;
 story!(two_nodes a_draw_is_what_was_shown, |world| {
     let cast = Cast::enrolled(world, Competition::RoundRobin, 5).await;
     let (priya, league) = (&cast.organiser.client, cast.league);
-    let show = PreviewDraw { league, seed: 11 };
+    let show = PreviewDraw { league, seed: 11, cursor: None };
     assert_eq!(code(priya.call(show.clone()).await), ErrorCode::Conflict, "enrolment goes on");
     let closed = priya.call(CloseEnrolment { league }).await.expect("closed");
     assert_eq!(code(cast.players[0].client.call(show.clone()).await), ErrorCode::Forbidden);
@@ -102,13 +102,38 @@ story!(a_league_is_drawn_anew_until_something_is_agreed, |world| {
     assert_eq!(states, [SideState::Enrolled; 4]);
 });
 
+story!(
+    a_long_draw_is_shown_in_pages,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let (organiser, league) = crowded(world, Competition::DoubleRoundRobin, 40).await;
+        organiser.client.call(CloseEnrolment { league }).await.expect("closed");
+        let (mut numbers, mut cursor, mut pages) = (Vec::new(), None, 0);
+        loop {
+            let page = organiser.client.call(PreviewDraw { league, seed: 11, cursor }).await.expect("a page");
+            numbers.extend(page.rounds.iter().flat_map(|round| &round.fixtures).map(|fixture| fixture.number));
+            (cursor, pages) = (page.cursor, pages + 1);
+            if cursor.is_none() {
+                break;
+            }
+        }
+        assert!(pages > 1);
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=40 * 39).collect::<Vec<i64>>(), "each fixture once");
+        let nonsense = PreviewDraw { league, seed: 11, cursor: Some("x".into()) };
+        assert_eq!(code(organiser.client.call(nonsense).await), ErrorCode::BadRequest);
+    }
+);
+
 /// A league for so many players, whom its organiser has added.
 pub async fn crowded(world: &World, competition: Competition, count: usize) -> (Player, LeagueId) {
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
     let organiser = world.player("Priya Raman").await;
     let league = create(&organiser, LeagueForm { capacity: 128, ..form(world, court, competition) }).await.expect("a league").id;
     for player in crowd(world, count).await {
-        organiser.client.call(AddSide { league, players: vec![player], name: None }).await.expect("a side");
+        enrol(world, &organiser, league, &[player], None).await;
     }
     (organiser, league)
 }

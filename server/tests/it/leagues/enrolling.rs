@@ -8,9 +8,11 @@ use protocol::leagues::{
     SideState,
 };
 use protocol::notifications::LeagueWhat;
+use protocol::teams::{AnswerTeam, RenameTeam};
 
-use super::{Cast, create, form, get, join, news};
+use super::{Cast, create, draw, fixtures, form, get, join, news, teams};
 use crate::events::{self, HERE};
+use crate::harness::Player;
 use crate::harness::refusals::{code, code_on, on};
 use crate::story;
 
@@ -91,12 +93,70 @@ story!(people_are_added_and_removed_by_organisers, |world| {
     assert_eq!(code(elena.client.call(add(vec![elena.id])).await), ErrorCode::Forbidden);
     assert_eq!(code_on(cast.organiser.client.call(add(vec![])).await), on(ErrorCode::Invalid, "players"));
     assert_eq!(code_on(cast.organiser.client.call(add(vec![cast.players[0].id])).await), on(ErrorCode::Conflict, "players"));
-    let side = cast.organiser.client.call(add(vec![elena.id])).await.expect("added");
-    assert_eq!((side.state, news(&elena).await), (SideState::Enrolled, vec![LeagueWhat::Added]));
+    let side = cast.organiser.client.call(add(vec![elena.id])).await.expect("invited");
+    assert_eq!((side.state, side.asked), (SideState::Forming, vec![elena.id]));
+    assert_eq!(news(&elena).await, [LeagueWhat::Invited]);
+    let side = elena.client.call(AnswerSide { side: side.id, accept: true }).await.expect("accepted");
+    assert_eq!((side.state, side.asked.len()), (SideState::Enrolled, 0));
     let remove = RemoveSide { side: side.id, reason: "Wrong level".into() };
     let removed = cast.organiser.client.call(remove.clone()).await.expect("removed");
     assert_eq!((removed.state, removed.reason.as_deref()), (SideState::Removed, Some("Wrong level")));
     assert_eq!(code(cast.organiser.client.call(remove).await), ErrorCode::Conflict);
+});
+
+story!(a_pair_that_an_organiser_invites_is_in_once_both_have_accepted, |world| {
+    let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+    let form = LeagueForm { format: Format::Double, capacity: 2, ..form(world, court, Competition::RoundRobin) };
+    let cast = Cast::of(world, form, 0).await;
+    let (organiser, league) = (&cast.organiser, cast.league);
+    let [maya, elena] = [world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await];
+    let invite = async || organiser.client.call(AddSide { league, players: vec![maya.id, elena.id], name: None }).await;
+    let answer = async |player: &Player, side, accept| player.client.call(AnswerSide { side, accept }).await;
+    let side = invite().await.expect("invited");
+    assert_eq!((side.state, &side.asked), (SideState::Forming, &vec![maya.id, elena.id]));
+    let tom = world.player("Tom Becker").await;
+    assert_eq!(code(answer(&tom, side.id, true).await), ErrorCode::NotFound, "it is not theirs to know");
+    let half = answer(&maya, side.id, true).await.expect("accepted");
+    assert_eq!((half.state, half.asked), (SideState::Forming, vec![elena.id]));
+    assert_eq!(code(answer(&maya, side.id, true).await), ErrorCode::Forbidden, "it is Elena's turn");
+    assert_eq!(get(&tom, league).await.sides.len(), 0, "strangers see no invitations");
+    assert_eq!(answer(&elena, side.id, false).await.expect("declined").state, SideState::Declined);
+    assert_eq!(news(organiser).await, [LeagueWhat::InvitationDeclined]);
+    let side = invite().await.expect("invited again").id;
+    for player in [&elena, &maya] {
+        answer(player, side, true).await.expect("accepted");
+    }
+    assert_eq!(get(organiser, league).await.league.taken, 1);
+    assert_eq!(news(organiser).await.last(), Some(&LeagueWhat::Joined));
+});
+
+story!(a_team_that_an_organiser_invites_is_in_once_its_captain_has_accepted, |world| {
+    let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+    let form = LeagueForm { teams: Some(Box::new(teams::rules(1, 2))), ..form(world, court, Competition::RoundRobin) };
+    let cast = Cast::of(world, form, 0).await;
+    let [maya, elena] = [world.player("Maya Okafor").await, world.player("Elena Vasquez").await];
+    let add = AddSide { league: cast.league, players: vec![maya.id, elena.id], name: Some("Net Gains".into()) };
+    let side = cast.organiser.client.call(add).await.expect("invited");
+    assert_eq!((side.state, &side.asked), (SideState::Forming, &vec![maya.id]));
+    assert_eq!((news(&maya).await, news(&elena).await), (vec![LeagueWhat::Invited], vec![LeagueWhat::TeamAsked]));
+    let rename = RenameTeam { side: side.id, name: "Volley Vultures".into() };
+    assert_eq!(code(maya.client.call(rename).await), ErrorCode::Conflict, "she is not its captain yet");
+    elena.client.call(AnswerTeam { side: side.id, accept: true }).await.expect("accepted");
+    assert_eq!(get(&cast.organiser, cast.league).await.league.taken, 0);
+    let entered = maya.client.call(AnswerSide { side: side.id, accept: true }).await.expect("accepted");
+    assert_eq!((entered.state, entered.players.len()), (SideState::Enrolled, 2));
+});
+
+story!(whom_an_organiser_invites_plays_no_fixture_before_they_accept, |world| {
+    let cast = Cast::enrolled(world, Competition::RoundRobin, 3).await;
+    let elena = world.player("Elena Vasquez").await;
+    let add = AddSide { league: cast.league, players: vec![elena.id], name: None };
+    let side = cast.organiser.client.call(add).await.expect("invited").id;
+    draw(&cast.organiser, cast.league, 7).await;
+    let all = fixtures(&cast.organiser, cast.league).await;
+    assert!(all.len() == 3 && all.iter().all(|one| ![one.a, one.b].contains(&Some(side))));
+    assert_eq!(code(elena.client.call(AnswerSide { side, accept: true }).await), ErrorCode::Conflict, "the draw is made");
+    assert_eq!(news(&elena).await, [LeagueWhat::Invited, LeagueWhat::NoPlace]);
 });
 
 story!(nobody_enrols_out_of_time_or_unsuited, |world| {

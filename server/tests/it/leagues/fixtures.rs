@@ -301,3 +301,25 @@ story!(
         assert_eq!(code_on(cast.organiser.client.call(bad).await), on(ErrorCode::Invalid, "from"));
     }
 );
+
+story!(
+    words_do_not_pass_a_block_and_news_does,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::drawn(world, Competition::RoundRobin, 2).await;
+        let (maya, elena) = (&cast.players[0], &cast.players[1]);
+        let fixture = cast.fixture(0, 1).await.id;
+        crate::enrolments::block(elena, maya).await;
+        let date = ahead(world, 24 * 9);
+        schedule(&cast.organiser, fixture, date).await.expect("a date");
+        let postpone = PostponeFixture { fixture, reason: "You know what I think of you".into() };
+        maya.client.call(postpone).await.expect("postponed");
+        let about = notifications(elena).await.remove(0);
+        let About::FixtureNews { what, by, reason, .. } = about else { panic!("{about:?}") };
+        assert_eq!((what, by, reason), (FixtureWhat::Postponed, None, None));
+        let told = notifications(&cast.organiser).await;
+        assert!(told.iter().all(|about| !matches!(about, About::FixtureNews { reason: None, what: FixtureWhat::Postponed, .. })));
+    }
+);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use protocol::client::ClientError;
 use protocol::leagues::{
     AnswerChallenge, ChallengeSide, DecideSide, Fixture, FixtureState, LadderMove, LadderMoves, LadderRules, League, LeagueForm,
-    LeaguePush, LeagueSnapshot, LeaveLeague, ListLadderMoves, ListTargets, MoveKind, ReportFixture, ReviveFixture, SeedSides, Stage,
-    Targets, UpdateLeague, WithdrawChallenge,
+    LeaguePush, LeagueSnapshot, LeaveLeague, ListLadderMoves, ListTargets, MoveKind, PostponeFixture, ReportFixture, ReviveFixture,
+    SeedSides, Stage, Targets, UpdateLeague, WithdrawChallenge,
 };
 use protocol::leagues::{Competition, LadderPlace};
 use protocol::matches::{CorrectMatch, ListMatches};
@@ -14,7 +14,7 @@ use protocol::notifications::{FixtureWhat, LeagueWhat};
 use protocol::{ErrorCode, FixtureId, SideId, Topic};
 use uuid::Uuid;
 
-use super::fixtures::{ahead, news as fixture_news, propose};
+use super::fixtures::{agree, ahead, news as fixture_news, propose};
 use super::{Cast, create, draw, for_a_season, form, get, join, news};
 use crate::events::{self, HERE};
 use crate::harness::refusals::{code, code_on, on};
@@ -307,3 +307,50 @@ story!(the_rules_of_a_ladder_are_checked_and_frozen, |world| {
     assert_eq!(code(maya.client.call(UpdateLeague { league: made.id, version, form: other }).await), ErrorCode::Conflict);
     maya.client.call(UpdateLeague { league: made.id, version, form }).await.expect("the same rules");
 });
+
+story!(
+    only_a_challenger_who_waits_for_an_answer_gains_by_a_challenge_that_was_not_played,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let rules = LadderRules { unplayed_counts: true, play_days: 4, again_days: 0, ..LadderRules::default() };
+        let cast = in_order(world, rules, 3).await;
+        let accepted = async || {
+            let fixture = challenge(&cast, 1, 0).await.expect("a challenge").id;
+            answer(&cast.players[0], fixture, true).await.expect("accepted");
+            fixture
+        };
+        // Nobody proposed a date.
+        accepted().await;
+        pass(world, 5).await;
+        assert_eq!(order(&cast).await, [0, 1, 2]);
+        // The challenger takes back the date that both agreed on.
+        let fixture = accepted().await;
+        let date = ahead(world, 24);
+        propose(&cast.players[1], fixture, &[date]).await.expect("proposed");
+        agree(&cast.players[0], fixture, date).await.expect("agreed");
+        let postpone = PostponeFixture { fixture, reason: "I am away".into() };
+        cast.players[1].client.call(postpone).await.expect("postponed");
+        pass(world, 5).await;
+        assert_eq!(order(&cast).await, [0, 1, 2]);
+        // The challenger proposes dates on the last day.
+        let fixture = accepted().await;
+        pass(world, 3).await;
+        propose(&cast.players[1], fixture, &[ahead(world, 2)]).await.expect("proposed");
+        pass(world, 2).await;
+        assert_eq!(order(&cast).await, [0, 1, 2]);
+        // Both proposed dates, and agreed on none.
+        let fixture = accepted().await;
+        for side in [1, 0] {
+            propose(&cast.players[side], fixture, &[ahead(world, 24)]).await.expect("proposed");
+        }
+        pass(world, 5).await;
+        assert_eq!(order(&cast).await, [0, 1, 2]);
+        // The other side does not answer.
+        let fixture = accepted().await;
+        propose(&cast.players[1], fixture, &[ahead(world, 24)]).await.expect("proposed");
+        pass(world, 5).await;
+        assert_eq!(order(&cast).await, [1, 0, 2]);
+    }
+);

@@ -1,14 +1,23 @@
 //! Leagues so large that what one step changes is more than a transaction pushes: it is done, and the rest by jobs.
 
-use protocol::leagues::{BoxRules, Competition, FixtureState, LeagueForm, LeagueState, RemoveSide, SideState, UpdateLeague};
+use protocol::leagues::{
+    BoxRules, Competition, FixtureState, LeagueForm, LeagueSnapshot, LeagueState, RemoveSide, SideState, TeamRules, UpdateLeague,
+};
+use protocol::teams::RenameTeam;
+use protocol::{Topic, limits};
+use uuid::Uuid;
 
 use super::drawing::crowded;
 use super::fixtures::{DAY, ahead, schedule};
-use super::{create, draw, fixtures, for_a_season, form, get};
+use super::teams::rules;
+use super::{create, draw, enrol, fixtures, for_a_season, form, get};
 use crate::chat::crowd;
 use crate::events::{self, HERE};
 use crate::harness::World;
 use crate::story;
+
+/// Whom a cut of all subscribers names.
+const EVERYBODY: Uuid = Uuid::max();
 
 /// Games of fixtures that are still on.
 async fn games_on(world: &World) -> i64 {
@@ -49,6 +58,34 @@ story!(
 );
 
 story!(
+    a_change_of_a_large_team_with_long_names_reaches_its_readers,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+        let organiser = world.player("Priya Raman").await;
+        let mut tom = world.player("Tom Becker").await;
+        let form = LeagueForm {
+            teams: Some(Box::new(TeamRules { roster_max: 30, ..rules(1, 2) })),
+            ..form(world, court, Competition::RoundRobin)
+        };
+        let league = create(&organiser, form).await.expect("a league").id;
+        let others = crowd(world, 29).await;
+        let long = "\u{1F3BE}".repeat(limits::NAME_MAX);
+        world.app().db.query("UPDATE app_user SET name = ").arg(long).push(" WHERE words = ' extra'").run().await.expect("long names");
+        let _: LeagueSnapshot = tom.open(Topic::League(league)).await;
+        let players = [&[organiser.id], others.as_slice()].concat();
+        let side = enrol(world, &organiser, league, &players, Some("Net Gains")).await.id;
+        organiser.client.call(RenameTeam { side, name: "Volley Vultures".into() }).await.expect("renamed");
+        let reopened = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE cut = ").arg(EVERYBODY);
+        assert!(reopened.scalar::<i64>().await.expect("a count") > 0, "he opens the league again");
+        let shown = get(&tom, league).await.sides.remove(0);
+        assert_eq!((shown.team.expect("a team").name.as_str(), shown.players.len()), ("Volley Vultures", 30));
+    }
+);
+
+story!(
     a_last_period_with_many_dates_ends,
     |config| {
         for_a_season(config);
@@ -60,8 +97,7 @@ story!(
         let form = LeagueForm { boxes: Some(Box::new(rules)), capacity: 64, ..form(world, court, Competition::Box) };
         let league = create(&organiser, form).await.expect("a league").id;
         for player in crowd(world, 35).await {
-            let add = protocol::leagues::AddSide { league, players: vec![player], name: None };
-            organiser.client.call(add).await.expect("a side");
+            enrol(world, &organiser, league, &[player], None).await;
         }
         draw(&organiser, league, 7).await;
         world.advance(8 * DAY);

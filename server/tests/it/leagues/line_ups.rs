@@ -2,8 +2,7 @@
 
 use protocol::client::ClientError;
 use protocol::leagues::{
-    AddSide, Competition, Fixture, FixtureState, LeagueForm, LeaguePush, LeagueSnapshot, LineKind, RubberState, TeamLine, TeamRules,
-    TieState,
+    Competition, Fixture, FixtureState, LeagueForm, LeaguePush, LeagueSnapshot, LineKind, RubberState, TeamLine, TeamRules, TieState,
 };
 use protocol::matches::{Ending, Side};
 use protocol::notifications::{About, FixtureWhat};
@@ -12,7 +11,7 @@ use protocol::{ErrorCode, FixtureId, Topic, UserId};
 
 use super::fixtures::{HOUR, ahead, propose, schedule};
 use super::teams::{Teams, rules};
-use super::{create, draw, fixtures, for_a_season, form};
+use super::{create, draw, enrol, fixtures, for_a_season, form};
 use crate::events::{self, HERE};
 use crate::harness::Player;
 use crate::harness::refusals::{code, code_on, on};
@@ -57,9 +56,8 @@ story!(two_nodes a_line_up_is_hidden_until_both_are_in, |config| { for_a_season(
     let (mut omar, mut tom) = (world.player("Omar Haddad").await, world.player_elsewhere("Tom Becker").await);
     let form = LeagueForm { teams: Some(Box::new(rules(1, 2))), ..form(world, court, Competition::RoundRobin) };
     let league = create(&priya, form).await.expect("a league").id;
-    let add = |players: Vec<UserId>, name: &str| AddSide { league, players, name: Some(name.into()) };
-    let ours = priya.client.call(add(vec![maya.id, elena.id], "Net Gains")).await.expect("a team").id;
-    priya.client.call(add(vec![omar.id, priya.id], "Deuce Bigalows")).await.expect("a team");
+    let ours = enrol(world, &priya, league, &[maya.id, elena.id], Some("Net Gains")).await.id;
+    enrol(world, &priya, league, &[omar.id, priya.id], Some("Deuce Bigalows")).await;
     draw(&priya, league, 1).await;
     let fixture = fixtures(&priya, league).await[0].clone();
     let set = schedule(&priya, fixture.id, ahead(world, 24 * 9)).await.expect("a date");

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use protocol::events::Format;
 use protocol::leagues::{
-    AddSide, Award, AwardFixture, Competition, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague, ReportFixture, ReviveFixture,
-    Source, Table,
+    Award, AwardFixture, Competition, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague, ReportFixture, ReviveFixture, Source,
+    Table,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Ending, ListMatches, Match, Score, SetScore, Side};
 use protocol::{ErrorCode, TenantId};
@@ -15,7 +15,7 @@ use rally::features::leagues::replayed_tables;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::{Cast, draw, fixtures, for_a_season, form, get};
+use super::{Cast, draw, enrol, fixtures, for_a_season, form, get};
 use crate::events::{self, HERE};
 use crate::harness::Player;
 use crate::harness::plans::{allow, seeds, tests_on};
@@ -180,8 +180,7 @@ async fn cast_of(world: &World, competition: Competition, format: Format) -> Cas
     let mut cast = Cast::of(world, LeagueForm { format, ..form(world, court, competition) }, 0).await;
     for number in 1..=6 {
         let (player, partner) = (world.player(&format!("Player {number}")).await, world.player(&format!("Partner {number}")).await);
-        let add = AddSide { league: cast.league, players: vec![player.id, partner.id], name: None };
-        cast.sides.push(cast.organiser.client.call(add).await.expect("a pair").id);
+        cast.sides.push(enrol(world, &cast.organiser, cast.league, &[player.id, partner.id], None).await.id);
         cast.players.push(player);
     }
     draw(&cast.organiser, cast.league, 7).await;

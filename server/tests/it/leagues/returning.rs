@@ -2,13 +2,13 @@
 
 use protocol::events::Format;
 use protocol::leagues::{
-    AddSide, AnswerSide, BoxRules, CloseBoxPeriod, Competition, ExplainPlace, GetBoxPeriod, JoinLeague, LadderRules, LeagueForm,
-    LeagueSide, LeaveLeague, RemoveSide, SeedSides, SideState,
+    AnswerSide, BoxRules, CloseBoxPeriod, Competition, ExplainPlace, GetBoxPeriod, JoinLeague, LadderRules, LeagueForm, LeagueSide,
+    LeaveLeague, RemoveSide, SeedSides, SideState,
 };
 use protocol::{ErrorCode, SideId};
 
 use super::ladder::{challenge, in_order, log, order, pass, plays, replayed, rows, targets};
-use super::{Cast, draw, for_a_season, form, get, join};
+use super::{Cast, draw, enrol, for_a_season, form, get, join};
 use crate::events::{self, HERE};
 use crate::harness::Player;
 use crate::harness::refusals::{code, code_on, on};
@@ -64,8 +64,7 @@ story!(
         let out = cast.organiser.client.call(remove).await.expect("taken out");
         assert_eq!((out.state, out.removed), (SideState::Withdrawn, true));
         assert_eq!(code_on(join(&cast.players[0], cast.league).await), on(ErrorCode::Conflict, "league"));
-        let add = AddSide { league: cast.league, players: vec![cast.players[0].id], name: None };
-        let back = cast.organiser.client.call(add).await.expect("added");
+        let back = enrol(world, &cast.organiser, cast.league, &[cast.players[0].id], None).await;
         assert_eq!((back.id, back.removed), (cast.sides[0], false));
         assert_eq!(order(&cast).await, [1, 2, 0]);
         leave(&cast.players[0], &cast).await;

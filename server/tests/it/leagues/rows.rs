@@ -19,7 +19,7 @@ use protocol::teams::{
 use protocol::{ErrorCode, FixtureId, LeagueId, Millis, SideId, Topic, UserId};
 use reqwest::Method;
 
-use super::{create, draw, fixtures, form, join, teams};
+use super::{create, draw, enrol, fixtures, form, join, teams};
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Path, Row, Rows, SIGN_IN, Things, of, post, signed_in};
 use crate::events::{self, HERE};
 use crate::harness::{Player, World};
@@ -41,7 +41,7 @@ pub async fn drawn(world: &World, owner: &Player, others: &[UserId]) -> FixtureI
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
     let league = create(owner, form(world, court, Competition::RoundRobin)).await.expect("a league").id;
     for user in others {
-        owner.client.call(AddSide { league, players: vec![*user], name: None }).await.expect("a side");
+        enrol(world, owner, league, &[*user], None).await;
     }
     draw(owner, league, 1).await;
     fixtures(owner, league).await.first().expect("a fixture").id
@@ -56,7 +56,7 @@ pub async fn of_teams(world: &World, owner: &Player, others: &[UserId]) -> (Side
     let team = owner.client.call(own).await.expect("a team").id;
     let league = create(owner, form).await.expect("a league").id;
     for (user, name) in others.iter().zip(["Net Gains", "Deuce Bigalows"]) {
-        owner.client.call(AddSide { league, players: vec![*user], name: Some(name.into()) }).await.expect("a team");
+        enrol(world, owner, league, &[*user], Some(name)).await;
     }
     draw(owner, league, 1).await;
     (team, fixtures(owner, league).await.first().expect("a tie").id)
@@ -142,7 +142,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(EndLeagueRole { league, user: newcomer }, of_organisers(CONFLICT)),
         of(HandOverLeague { league, to: newcomer }, of_organisers(INVALID)),
         of(JoinLeague { league, partner: None, name: None }, seen(OK, CONFLICT)),
-        of(AnswerSide { side, accept: true }, seen(NOT_FOUND, FORBIDDEN)),
+        of(AnswerSide { side, accept: true }, seen(NOT_FOUND, CONFLICT)),
         of(LeaveLeague { league, reason: None }, seen(CONFLICT, OK)),
         of(DecideSide { side, accept: true }, of_organisers(CONFLICT)),
         of(AddSide { league, players: vec![newcomer], name: None }, of_organisers(OK)),
@@ -150,7 +150,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(GetLeague { league }, seen(OK, OK)),
         of(search, signed_in(OK)),
         of(ListMyLeagues { past: false, cursor: None }, signed_in(OK)),
-        of(PreviewDraw { league, seed: 1 }, of_organisers(CONFLICT)),
+        of(PreviewDraw { league, seed: 1, cursor: None }, of_organisers(CONFLICT)),
         of(GetLeagueTable { league, group: 1 }, seen(NOT_FOUND, NOT_FOUND)),
         of(ExplainPlace { side, if_ended_now: false }, seen(NOT_FOUND, NOT_FOUND)),
         of(ChallengeSide { league, side }, seen(CONFLICT, CONFLICT)),

@@ -2,7 +2,7 @@
 
 use protocol::client::ClientError;
 use protocol::leagues::{
-    AddSide, CloseEnrolment, Competition, Fixture, JoinLeague, LeagueForm, LeagueSide, LeagueSnapshot, LeaveLeague, LineKind, PreviewDraw,
+    CloseEnrolment, Competition, Fixture, JoinLeague, LeagueForm, LeagueSide, LeagueSnapshot, LeaveLeague, LineKind, PreviewDraw,
     SideState, TeamLine, TeamRules,
 };
 use protocol::notifications::LeagueWhat;
@@ -10,7 +10,7 @@ use protocol::teams::{AnswerTeam, HandOverTeam, InviteToTeam, LeaveTeam, RemoveF
 use protocol::{ErrorCode, LeagueId, SideId, Topic, UserId};
 
 use super::fixtures::{HOUR, ahead, schedule};
-use super::{NAMES, create, draw, fixtures, for_a_season, form, get, news};
+use super::{NAMES, create, draw, enrol, fixtures, for_a_season, form, get, news};
 use crate::events::{self, HERE};
 use crate::harness::refusals::{code, code_on, on, refusal};
 use crate::harness::{PASSWORD, Player, World};
@@ -59,7 +59,7 @@ impl Teams {
             for name in names {
                 players.push(world.player(name).await);
             }
-            teams.sides.push(add(&teams.organiser, league, team, &players).await.id);
+            teams.sides.push(add(world, &teams.organiser, league, team, &players).await.id);
             teams.players.push(players);
         }
         draw(&teams.organiser, league, 1).await;
@@ -86,9 +86,9 @@ impl Teams {
     }
 }
 
-async fn add(by: &Player, league: LeagueId, name: &str, players: &[Player]) -> LeagueSide {
+async fn add(world: &World, by: &Player, league: LeagueId, name: &str, players: &[Player]) -> LeagueSide {
     let players: Vec<UserId> = players.iter().map(|player| player.id).collect();
-    by.client.call(AddSide { league, players, name: Some(name.into()) }).await.expect("a team")
+    enrol(world, by, league, &players, Some(name)).await
 }
 
 async fn found(captain: &Player, league: LeagueId, name: &str) -> Result<LeagueSide, ClientError> {
@@ -190,9 +190,9 @@ story!(
         assert_eq!(code_on(create(&priya, even).await), on(ErrorCode::Invalid, "teams"), "a tie could end level");
         let league = create(&priya, form).await.expect("a league").id;
         found(&maya, league, "Net Gains").await.expect("a team");
-        add(&priya, league, "Deuce Bigalows", &[elena, omar]).await;
+        add(world, &priya, league, "Deuce Bigalows", &[elena, omar]).await;
         priya.client.call(CloseEnrolment { league }).await.expect("closed");
-        let refusal = refusal(priya.client.call(PreviewDraw { league, seed: 1 }).await);
+        let refusal = refusal(priya.client.call(PreviewDraw { league, seed: 1, cursor: None }).await);
         assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::Conflict, "Net Gains needs at least 2 players before the draw."));
     }
 );

@@ -99,6 +99,23 @@ story!(a_slow_upload_takes_a_place_of_its_own_person_only, |world| {
     servers::until("her places are free again", async || upload(&maya, &picture(40, 30, ImageFormat::Png)).await.0 == 201).await;
 });
 
+story!(a_file_of_a_league_takes_a_place_as_pictures_do, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let slow = join_all((0..20).map(|_| async {
+        let mut stream = begin(&maya.rest.base, &maya.tokens.access_token, 5_000_000).await;
+        stream.write_all(&[b'-'; 10_000]).await.unwrap();
+        stream
+    }))
+    .await;
+    let import = async || {
+        let request = reqwest::Client::new().post(format!("{}/api/league/import", maya.rest.base)).header("tenant_id", "1");
+        request.bearer_auth(&maya.tokens.access_token).body("{}").send().await.expect("an answer").status().as_u16()
+    };
+    assert_eq!(import().await, 503, "her own places are taken");
+    drop(slow);
+    servers::until("they are free, and the file is refused for what it is", async || import().await != 503).await;
+});
+
 story!(an_upload_counts_before_its_body_is_read, |world| {
     world.advance_to_noon();
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);

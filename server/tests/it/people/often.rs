@@ -1,13 +1,20 @@
 //! What notifies or cuts others is limited: nobody is disturbed by the same person again and again.
 
+use std::time::Duration;
+
 use protocol::enrolments::DeclineOffer;
-use protocol::events::InviteToEvent;
-use protocol::{ErrorCode, Topic};
+use protocol::events::{Format, InviteToEvent};
+use protocol::leagues::{AddSide, AppointInLeague, Competition, JoinLeague, LeagueForm};
+use protocol::live::HandOverScoring;
+use protocol::staff::StaffRole;
+use protocol::teams::InviteToTeam;
+use protocol::{ErrorCode, Topic, UserId};
 
 use crate::events::{self, HERE, LOS_ANGELES, day};
 use crate::harness::refusals::code;
 use crate::harness::{Player, World};
-use crate::story;
+use crate::matches::Game;
+use crate::{leagues, live, story};
 
 async fn count(world: &World, kind: &str, of: &Player) -> i64 {
     let query = world.app().db.query("SELECT COUNT(*) FROM notification WHERE kind = ").arg(kind.to_owned());
@@ -111,5 +118,49 @@ story!(
         }
         let one_more = invite(event, &world.player("Cem").await).await;
         assert_eq!(code(one_more), ErrorCode::LimitReached, "more strangers than a day has");
+    }
+);
+
+story!(
+    however_somebody_asks_strangers_they_count_together,
+    |config| {
+        config.limits.strangers_per_day = 5;
+        config.realtime.requests_burst = 1_000;
+    },
+    |world| {
+        world.advance_to_noon();
+        let maya = world.player("Maya Okafor").await;
+        let court = events::court(world, "Riverside", HERE, LOS_ANGELES).await;
+        let singles = leagues::form(world, court, Competition::RoundRobin);
+        let doubles = LeagueForm { format: Format::Double, ..singles.clone() };
+        let teams = LeagueForm { teams: Some(Box::new(leagues::teams::rules(1, 4))), ..singles.clone() };
+        let [singles, doubles, teams] = [singles, doubles, teams].map(|form| leagues::create(&maya, form));
+        let (singles, doubles, teams) = (singles.await.expect("one").id, doubles.await.expect("two").id, teams.await.expect("three").id);
+        let team = JoinLeague { league: teams, partner: None, name: Some("Net Gains".into()) };
+        let team = maya.client.call(team).await.expect("a team").id;
+        let game = Game { ago: Duration::ZERO, ..Game::of(&maya) };
+        let (elena, diego) = (world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let event = game.with(world, [elena.id, diego.id]).await;
+        let match_id = live::create(&maya, event, elena.id, diego.id).await.expect("a match").id;
+        let hand_over = async |to: UserId| maya.client.call(HandOverScoring { match_id, to }).await.map(drop);
+        hand_over(elena.id).await.expect("she plays in it: no stranger");
+        let ask = async |way: usize, user: UserId| match way {
+            0 => maya.client.call(AddSide { league: singles, players: vec![user], name: None }).await.map(drop),
+            1 => maya.client.call(JoinLeague { league: doubles, partner: Some(user), name: None }).await.map(drop),
+            2 => maya.client.call(InviteToTeam { side: team, players: vec![user] }).await.map(drop),
+            3 => maya.client.call(AppointInLeague { league: singles, user, role: StaffRole::Official }).await.map(drop),
+            _ => hand_over(user).await,
+        };
+        for way in 0..5 {
+            let stranger = world.player("Tom Becker").await;
+            ask(way, stranger.id).await.unwrap_or_else(|refused| panic!("{way}: {refused:?}"));
+        }
+        for way in [0, 2, 3, 4] {
+            let stranger = world.player("Omar Haddad").await;
+            assert_eq!(code(ask(way, stranger.id).await), ErrorCode::LimitReached, "{way}");
+        }
+        let friend = world.player("Linh Tran").await;
+        friend.rest.follow(&friend.tokens.access_token, maya.id, true).await.unwrap();
+        ask(0, friend.id).await.expect("she follows her");
     }
 );

@@ -26,6 +26,31 @@ async fn stored(world: &World, id: MatchId) -> Vec<(f64, f64)> {
     query.push(" ORDER BY seat").all().await.unwrap()
 }
 
+story!(what_somebody_declares_counts_once_others_have_played_them, |world| {
+    let (organiser, [maya, elena, diego, omar]) = cast(world).await;
+    at_level(&maya, 3.0).await;
+    at_level(&elena, 7.0).await;
+    for day in 2..5 {
+        played(world, &organiser, [&maya, &elena], "6-0 6-0", DAY * day).await;
+    }
+    let alone = points(&maya).await;
+    assert!(alone < 1_300 + 320, "three wins over one account, whatever it declared: {alone}");
+    // Others had played Elena before, and their results are entered only now.
+    let mut late = Vec::new();
+    for other in [&diego, &omar] {
+        late.push(played(world, &organiser, [&elena, other], "6-0 6-0", DAY * 6).await);
+    }
+    world.jobs_performed().await;
+    let known = points(&maya).await;
+    assert!(known > alone + 200, "she has beaten somebody whom others know: {alone}, {known}");
+    for result in late {
+        correct(&organiser, &result, stopped("", Ending::Walkover, Some(Side::A))).await;
+    }
+    world.jobs_performed().await;
+    assert_eq!(points(&maya).await, alone);
+    plans::check(world).await;
+});
+
 story!(two_nodes a_correction_changes_what_depends_on_it_and_nothing_else, |world| {
     let (organiser, [maya, elena, mut diego, omar]) = cast(world).await;
     let tom = world.player_elsewhere("Tom Becker").await;

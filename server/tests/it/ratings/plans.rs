@@ -1,13 +1,13 @@
 //! Random plans: results are entered, confirmed, disputed, decided, corrected and voided at the same time, in any order of their days,
 //! while people change the levels that they declare. Afterwards the ratings are the fold over what counts, equal to the bit.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures_util::future::join_all;
 use protocol::matches::{ConfirmMatch, Ending, MatchState, SetScore, Side, VoidMatch};
 use protocol::{ErrorCode, MatchId, Millis};
 use rally::features::matches::rules::{self, Tally};
-use rally::features::ratings::rules::{Day, Part, Played, Rating, update};
+use rally::features::ratings::rules::{Claimed, Day, Part, Played, Rating, update};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt as _, SeedableRng as _};
@@ -185,15 +185,28 @@ pub async fn check(world: &World) -> usize {
         rows.iter().map(|(user, kind, level, ..)| ((*user, kind == "singles"), level.map_or(Rating::UNKNOWN, Rating::of_level))).collect();
     let mut ratings: HashMap<(UserId, bool), Rating> = HashMap::new();
     let mut after: BTreeMap<(MatchId, UserId), Bits> = BTreeMap::new();
+    let mut met: BTreeMap<(UserId, bool), BTreeSet<UserId>> = BTreeMap::new();
     for ((_, id), Fact { day, a, b, played }) in &facts {
         let singles = a.len() == 1;
         let of = |user: &UserId| ratings.get(&(*user, singles)).copied().unwrap_or_else(|| starts[&(*user, singles)]);
         let (was_a, was_b): (Vec<Rating>, Vec<Rating>) = (a.iter().map(of).collect(), b.iter().map(of).collect());
+        let claimed = |side: &[UserId], ratings: &[Rating], opponents: &[UserId]| {
+            let others =
+                |user: &UserId| met.get(&(*user, singles)).into_iter().flatten().filter(|other| !opponents.contains(other)).count();
+            let claims = side.iter().zip(ratings).map(|(user, rating)| rating.claimed(u32::try_from(others(user)).unwrap()));
+            claims.sum::<f64>() / f64::from(u32::try_from(side.len()).unwrap())
+        };
+        let claimed = Claimed { a: claimed(a, &was_a, b), b: claimed(b, &was_b, a) };
+        for (side, opponents) in [(a, b), (b, a)] {
+            for user in side {
+                met.entry((*user, singles)).or_default().extend(opponents);
+            }
+        }
         let now: Vec<Rating> = if singles {
-            let updated = update(&[was_a[0]], &[was_b[0]], *day, played);
+            let updated = update(&[was_a[0]], &[was_b[0]], *day, claimed, played);
             vec![updated.a[0], updated.b[0]]
         } else {
-            let updated = update(&[was_a[0], was_a[1]], &[was_b[0], was_b[1]], *day, played);
+            let updated = update(&[was_a[0], was_a[1]], &[was_b[0], was_b[1]], *day, claimed, played);
             [updated.a, updated.b].concat()
         };
         for (user, rating) in a.iter().chain(b).zip(now) {

@@ -14,7 +14,7 @@ import { GroupAnswer } from './group-answer'
 import { LessonAnswer } from './lesson-answer'
 
 const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported', 'role_asked'])
-const LEAGUE_QUESTIONS: ReadonlySet<LeagueWhat> = new Set(['partner_asked', 'team_asked', 'requested', 'co_organiser_asked', 'official_asked'])
+const LEAGUE_QUESTIONS: ReadonlySet<LeagueWhat> = new Set(['partner_asked', 'invited', 'team_asked', 'requested', 'co_organiser_asked', 'official_asked'])
 /** Older rows have no answer here: every row with one subscribes to its game. */
 const FRESH_MS = 3 * 86_400_000
 

@@ -16,7 +16,7 @@ vi.mock('@/realtime/connection', async (original) => ({
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })
     if (cmd === 'league.get') return { ok: { league: { ...league, version }, sides: Object.values(view.sides), organises: true, tables: [], round: 0, fixtures: [], my_fixtures: [] }, during: [] }
-    if (cmd === 'league.preview') return { ok: draw(Number(args.seed)), during: [] }
+    if (cmd === 'league.preview') return { ok: page(draw(Number(args.seed)), args.cursor), during: [] }
     return { ok: accept(args), during: [] }
   },
 }))
@@ -34,7 +34,19 @@ function draw(seed: number): Draw {
   return { seed, groups: [], rounds: [{ round: 1, stage: 'knockout', play_by: '2026-12-13', fixtures }, { round: 2, stage: 'knockout', play_by: '2026-12-20', fixtures: [final] }] }
 }
 
+/** Whether the draw comes in two pages, the second of which goes on with the first round. */
+let paged = false
+
+function page(whole: Draw, cursor: unknown): Draw {
+  if (!paged) return whole
+  const [first, last] = whole.rounds
+  if (!first || !last) return whole
+  const [one, ...others] = first.fixtures
+  return cursor === undefined ? { ...whole, rounds: [{ ...first, fixtures: one ? [one] : [] }], cursor: '1' } : { ...whole, rounds: [{ ...first, fixtures: others }, last] }
+}
+
 beforeEach(() => {
+  paged = false
   sent.length = 0
   version = 4
   accept = () => ({ ...league, state: 'scheduled' })
@@ -54,6 +66,19 @@ test('a draw is shown with its rounds and byes, and the one that was shown is ac
   await waitFor(() => expect(close).toHaveBeenCalled())
   const [, second] = sent.filter(({ cmd }) => cmd === 'league.preview')
   expect(sent.at(-1)).toEqual({ cmd: 'league.draw', args: { league: 'league', seed: second?.args.seed, version: 4 } })
+})
+
+test('a long draw comes page by page', async () => {
+  paged = true
+  const { user } = show(<DrawSheet view={view} onClose={vi.fn()} />)
+  await screen.findByText('Diego Fuentes has a bye')
+  const rows = () => within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(rows()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(screen.getAllByText('Round 1')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(sent.at(-1)?.args).toMatchObject({ cursor: '1' })
 })
 
 test('if sides have come or gone, the draw is shown again with those that are there now', async () => {

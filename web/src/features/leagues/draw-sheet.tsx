@@ -7,6 +7,7 @@ import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { ShowMore } from '@/ui/show-more'
 import { SkeletonRows } from '@/ui/skeleton'
 import { useSending } from '@/ui/use-sending'
 import { dayLabel, isDrawn } from './league-words'
@@ -47,6 +48,11 @@ export default function DrawSheet({ view, onClose }: { view: LeagueView; onClose
   function another() {
     setShown({ is: 'loading' })
     setSeed(anySeed())
+  }
+
+  async function more(draw: Draw) {
+    const page = await previewDraw(league.id, draw.seed, draw.cursor)
+    setShown((now) => (now.is === 'ready' && now.draw === draw ? { ...now, draw: joined(draw, page) } : now))
   }
 
   async function accept() {
@@ -96,7 +102,12 @@ export default function DrawSheet({ view, onClose }: { view: LeagueView; onClose
           {shown.text}
         </p>
       )}
-      {shown.is === 'ready' && <ShownDraw draw={shown.draw} league={league} names={names} />}
+      {shown.is === 'ready' && (
+        <>
+          <ShownDraw draw={shown.draw} league={league} names={names} />
+          {shown.draw.cursor !== undefined && <ShowMore load={() => more(shown.draw)} />}
+        </>
+      )}
     </Sheet>
   )
 }
@@ -175,6 +186,17 @@ function FixtureText({ fixture, names }: { fixture: DrawnFixture; names: SideNam
   const t = useT()
   const [a, b] = (['a', 'b'] as const).map((at) => sideText(t, fixture, at, names, NO_FIXTURES))
   return <span className="min-w-0 flex-1 wrap-anywhere">{b === null || b === undefined ? t('league.draw.bye', { name: a ?? '' }) : t('league.draw.versus', { a: a ?? '', b })}</span>
+}
+
+/** Two pages of a draw; the second one may go on with the last round of the first. */
+function joined(first: Draw, second: Draw): Draw {
+  const rounds = [...first.rounds]
+  for (const round of second.rounds) {
+    const last = rounds.at(-1)
+    if (last && last.round === round.round && last.stage === round.stage) rounds[rounds.length - 1] = { ...last, fixtures: [...last.fixtures, ...round.fixtures] }
+    else rounds.push(round)
+  }
+  return { ...second, rounds }
 }
 
 /** Of a draw there are none yet: who comes in is named by the number of the match. */

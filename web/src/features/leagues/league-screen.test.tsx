@@ -59,7 +59,7 @@ test('one tap joins', async () => {
 })
 
 test('in doubles a partner is chosen and asked', async () => {
-  answer = () => aSide(maya, { at: 10, state: 'forming', players: [maya, linh] })
+  answer = () => aSide(maya, { at: 10, state: 'forming', players: [maya, linh], asked: [linh.id] })
   const { user } = open({ format: 'double' })()
   await user.click((await place()).getByRole('button', { name: 'Join with a partner' }))
   await user.type(await screen.findByRole('searchbox'), 'linh')

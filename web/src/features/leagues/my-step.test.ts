@@ -72,8 +72,18 @@ test('whoever withdrew may come back where one joins late, unless an organiser t
 })
 
 test('of a pair the first one waits, and the second one answers', () => {
-  expect(step(open(), side('forming', { players: [me as never, other as never] }))).toMatchObject({ textKey: 'forming', other: { command: 'leave' } })
-  expect(step(open(), side('forming', { players: [other as never, me as never] }))).toMatchObject({ command: 'accept', other: { command: 'decline' } })
+  const asks = (players: unknown[], asked: unknown) => side('forming', { players: players as never, asked: [asked as never] })
+  expect(step(open(), asks([me, other], other.id))).toMatchObject({ textKey: 'forming', vars: { name: other.name }, other: { command: 'leave' } })
+  expect(step(open(), asks([other, me], me.id))).toMatchObject({ textKey: 'accept', command: 'accept', other: { command: 'decline' } })
+})
+
+test('whom an organiser invites accepts or declines, alone, in a pair or as a captain', () => {
+  const invited = (over: object) => step(open(), side('forming', { players: [me as never], asked: [me.id as never], ...over }))
+  expect(invited({})).toMatchObject({ textKey: 'accept_invite', command: 'accept', other: { command: 'decline' }, note: { key: 'league.note.invited' } })
+  expect(invited({ players: [me, other], asked: [me.id, other.id] }).note).toEqual({ key: 'league.note.invited_pair', vars: { name: other.name } })
+  expect(invited({ team: { name: 'Net Gains', captain: me.id, roster: [] } }).note).toEqual({ key: 'league.note.invited_captain', vars: { team: 'Net Gains' } })
+  // The first of two has accepted.
+  expect(invited({ players: [other, me] })).toMatchObject({ textKey: 'accept', vars: { name: other.name } })
 })
 
 test('organisers publish a draft, and draw once enrolment is over', () => {

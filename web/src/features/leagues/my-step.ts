@@ -46,8 +46,7 @@ function ownStep(mine: LeagueSide, { league, me, ordinal }: StepContext): MyStep
   const over = league.state === 'completed' || league.state === 'archived'
   switch (mine.state) {
     case 'forming':
-      if (mine.players[0]?.id === me.id) return { textKey: 'forming', vars: { name: mine.players[1]?.name ?? '' }, tone: 'warn', other: { textKey: 'withdraw', command: 'leave' } }
-      return { textKey: 'accept', vars: { name: mine.players[0]?.name ?? '' }, command: 'accept', tone: 'plain', other: { textKey: 'decline', command: 'decline' }, note: { key: 'league.note.partner', vars: { name: mine.players[0]?.name ?? '' } } }
+      return formingStep(mine, me)
     case 'pending':
       return { textKey: 'pending', tone: 'warn', other: { textKey: 'withdraw', command: 'leave' }, note: { key: 'league.note.pending' } }
     case 'enrolled':
@@ -69,6 +68,24 @@ function ownStep(mine: LeagueSide, { league, me, ordinal }: StepContext): MyStep
     case 'declined':
       return undefined
   }
+}
+
+/** An organiser invited all of a side, or its first player their partner. */
+function formingStep({ players, team, asked = [] }: LeagueSide, me: Me): MyStep {
+  const decline = { textKey: 'decline', command: 'decline' } as const
+  if (!asked.some((id) => id === me.id)) {
+    const waits = players.find(({ id }) => asked.includes(id))
+    return { textKey: 'forming', vars: { name: waits?.name ?? '' }, tone: 'warn', other: { textKey: 'withdraw', command: 'leave' } }
+  }
+  const partner = players.find(({ id }) => !asked.includes(id))
+  if (!partner) return { textKey: 'accept_invite', command: 'accept', tone: 'plain', other: decline, note: invitedNote(players, team, me) }
+  return { textKey: 'accept', vars: { name: partner.name }, command: 'accept', tone: 'plain', other: decline, note: { key: 'league.note.partner', vars: { name: partner.name } } }
+}
+
+function invitedNote(players: LeagueSide['players'], team: LeagueSide['team'], me: Me): NonNullable<MyStep['note']> {
+  if (team) return { key: 'league.note.invited_captain', vars: { team: team.name } }
+  const other = players.find(({ id }) => id !== me.id)
+  return other ? { key: 'league.note.invited_pair', vars: { name: other.name } } : { key: 'league.note.invited' }
 }
 
 function reasonOf({ reason }: LeagueSide): Pick<MyStep, 'note'> {

@@ -5,7 +5,7 @@
  *   refetchLeague(league) -> the current league
  *   changeLeague('league.suspend', league): the commands that need nothing else
  *   cancelLeague(league, reason), nextSeason(league) -> the draft
- *   seedSides(league, sides), previewDraw(league, seed), acceptDraw(league, seed, version)
+ *   seedSides(league, sides), previewDraw(league, seed, cursor?), acceptDraw(league, seed, version)
  *   decide(side, accept), addSide(league, players), removeSide(side, reason)
  */
 import type { Calls, Draw, League, LeagueForm, LeagueId, SideId, UserId } from '@/wire'
@@ -51,8 +51,9 @@ export async function seedSides(league: LeagueId, sides: readonly SideId[]): Pro
 /** Rejects with `conflict` if sides have come or gone since `version`. */
 export const acceptDraw = (league: LeagueId, seed: number, version: number) => send('league.draw', { league, seed, version })
 
-export async function previewDraw(league: LeagueId, seed: number): Promise<Draw> {
-  const { ok } = await call('league.preview', { league, seed })
+/** A page of a draw. */
+export async function previewDraw(league: LeagueId, seed: number, cursor?: string): Promise<Draw> {
+  const { ok } = await call('league.preview', { league, seed, ...(cursor !== undefined && { cursor }) })
   return ok
 }
 

@@ -22,14 +22,14 @@ import { sideName } from './side-names'
 
 type SheetProps = { view: LeagueView; onClose: () => void }
 
-/** Enrols players, or a pair, whatever their level. */
+/** Invites players, or a pair, whatever their level. */
 export function AddSideSheet({ view, find, onClose }: SheetProps & { find: FindPeople }) {
   const t = useT()
   const { league } = view
   const needed = league.format === 'double' ? 2 : 1
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const { busy, trouble, send } = useSending()
-  const taken = new Set(sidesInOrder(view).flatMap(({ players }) => players.map(({ id }) => id)))
+  const taken = new Set(Object.values(view.sides).flatMap(({ players }) => players.map(({ id }) => id)))
   const add = () =>
     send(
       () => addSide(league.id, chosen.map(({ id }) => id)),

@@ -89,7 +89,7 @@ function takenIn({ sides }: LeagueView): ReadonlySet<string> {
   return new Set(Object.values(sides).flatMap(({ players, team }) => [...players.map(({ id }) => id), ...(team?.roster ?? []).map(({ player }) => player.id)]))
 }
 
-/** Enrols a team with its captain, for organisers. */
+/** Invites a captain with a team, for organisers. */
 function AddTeamSheet({ view, find, onClose }: Omit<TeamSheetsProps, 'sheet'>) {
   const t = useT()
   const [name, setName] = useState('')
@@ -101,7 +101,7 @@ function AddTeamSheet({ view, find, onClose }: Omit<TeamSheetsProps, 'sheet'>) {
     send(
       () => (captain ? addTeam(view.league.id, captain.id, name) : Promise.resolve()),
       () => {
-        toastDone('team.added', { team: name.trim() })
+        toastDone('team.added', { name: captain?.name ?? '' })
         onClose()
       },
     )

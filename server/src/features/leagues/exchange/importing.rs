@@ -9,15 +9,15 @@ use protocol::{ErrorCode, FixtureId, Refusal, SideId, UserId, limits, sentence};
 
 use super::reading;
 use super::whole::Whole;
-use crate::error::Result;
+use crate::error::{Result, limit_reached};
 use crate::features::auth::verification;
 use crate::features::blocks;
 use crate::features::columns::to_column;
 use crate::features::leagues::fixtures::{self, FixtureRow};
-use crate::features::leagues::sides::enrolling;
 use crate::features::leagues::sides::store::{self as sides, NewSide};
 use crate::features::leagues::store::{self, Counts, Row};
 use crate::features::leagues::{forms, making, notices, rooms, showing, tables};
+use crate::features::unasked::{self, Repeated};
 use crate::identity::attempts::Attempt;
 use crate::identity::{Caller, sessions};
 use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
@@ -28,10 +28,15 @@ const PER_ACCOUNT: u32 = 10;
 /// Strangers that a refusal names.
 const NAMED_MAX: usize = 10;
 
+/// Admits a file before its body is read, and counts the try.
+pub async fn admit(core: &Core, caller: Caller) -> Result<()> {
+    sessions::check(&core.db, caller.session).await?;
+    limit_attempts(core, caller.tenant, vec![Attempt::of("league import", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await
+}
+
 /// Reads a file and makes its league, organised by the caller. Refused with `invalid` on `document` where the file is broken, and with
 /// `not_found` where people in it are not here: nothing is made then.
 pub async fn import(core: &Core, caller: Caller, bytes: Vec<u8>) -> Result<League> {
-    limit_attempts(core, caller.tenant, vec![Attempt::of("league import", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await?;
     sessions::check(&core.db, caller.session).await?;
     // Large ones take a while to read.
     let read = tokio::task::spawn_blocking(move || reading::read(&bytes)).await.map_err(crate::error::Error::internal)?;
@@ -81,7 +86,8 @@ async fn check_people(cx: &Cx, whole: &Whole) -> Result<()> {
     let mut strangers: Vec<&str> =
         people.iter().filter(|(user, _)| !here.contains_key(user) || blocked.contains(user)).map(|(_, name)| *name).collect();
     if strangers.is_empty() {
-        return enrolling::count_unasked(cx, &others).await;
+        let often = !unasked::count_each(cx, Repeated::Invite, me, &others).await?;
+        return if often { Err(limit_reached(sentence!("league_asked_often"))) } else { Ok(()) };
     }
     strangers.sort_unstable();
     strangers.truncate(NAMED_MAX);

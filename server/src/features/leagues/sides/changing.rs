@@ -33,6 +33,7 @@ pub(in crate::features::leagues) fn shown_at(row: &Row, position: Option<i64>, r
         league: row.league,
         players: row.players(),
         state: row.state()?,
+        asked: row.asked()?,
         seed: row.seed,
         group: row.group_number,
         level: row.level().and_then(level::from_tenths),

@@ -9,13 +9,14 @@ use protocol::{Millis, Refusal, SideId, UserId, limits, sentence};
 use super::store::{self, Row};
 use super::{changing, members, reading};
 use crate::error::{Result, forbidden, limit_reached, not_found};
+use crate::features::asking;
 use crate::features::blocks;
 use crate::features::columns::from_column;
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, notices};
 use crate::features::seats::states::state_conflict;
 use crate::features::seats::suits::{self, PlayerProfile, Wanted};
-use crate::features::unasked::{self, Repeated};
+use crate::features::unasked::Repeated;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
 
@@ -59,15 +60,16 @@ async fn found_team(cx: &mut Cx, league: &leagues::Row, cmd: JoinLeague) -> Resu
     changing::shown(cx.db(), &row, cx.now).await
 }
 
-/// A new team of these players, its captain first, without a state of its own yet.
+/// A new team of these players, its captain first, without a state of its own yet. All but the captain and the caller are invited to it.
 pub(super) async fn new_team(cx: &Cx, league: &leagues::Row, name: Option<&str>, players: &[UserId]) -> Result<Row> {
     let name = TeamName::parse(name.unwrap_or_default())?.into_string();
     check_name_free(cx, league, &name, None).await?;
     let captain = players.first().copied().ok_or_else(player_not_found)?;
     let row = new_side(cx, league, captain, None).await?;
     store::set_name(cx.db(), row.id, &name).await?;
+    let me = cx.caller()?.user;
     for player in players {
-        members::save(cx.db(), row.id, *player, false, cx.now).await?;
+        members::save(cx.db(), row.id, *player, *player != captain && *player != me, cx.now).await?;
     }
     store::find(cx.db(), row.id).await?.ok_or_else(not_found)
 }
@@ -102,33 +104,65 @@ async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: Us
         }
         None => new_side(cx, league, me, Some(partner)).await?,
     };
+    store::set_asked(cx.db(), row.id, [false, true], false).await?;
     let row = changing::change(cx, league, &row, SideState::Forming, None).await?;
     notices::league(cx, league, &[partner], LeagueWhat::PartnerAsked, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
 }
 
-/// Accepts or declines to play in a pair.
+/// Accepts or declines to play: for whoever a partner or an organiser has asked.
 pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -> Result<LeagueSide> {
     let me = cx.caller()?.user;
     let found = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
     let league = access::lock_seen(cx, found.league).await?;
     let row = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
-    if row.partner != Some(me) {
-        return Err(if row.player == me { forbidden(sentence!("league_partner_answers")) } else { not_found() });
+    if !row.asked()?.contains(&me) {
+        let is_forming = row.state()? == SideState::Forming;
+        return Err(match row.users().contains(&me) {
+            true if is_forming => forbidden(sentence!("league_partner_answers")),
+            true => changing::changed_meanwhile(&row),
+            false => not_found(),
+        });
     }
-    if row.state()? != SideState::Forming {
-        return Err(changing::changed_meanwhile(&row));
-    }
-    let what = if cmd.accept { LeagueWhat::PartnerAccepted } else { LeagueWhat::PartnerDeclined };
+    let others: Vec<UserId> = row.users().into_iter().filter(|user| *user != me).collect();
     let row = if cmd.accept {
-        check_enrolling(&league, cx.now)?;
-        check_suits(cx, &league, &row.users()).await?;
-        enter(cx, &league, &row).await?
+        accept(cx, &league, &row, &others).await?
     } else {
+        if row.is_invited {
+            notices::organisers(cx, &league, LeagueWhat::InvitationDeclined).await?;
+        }
+        notices::league(cx, &league, &others, LeagueWhat::PartnerDeclined, None).await?;
         changing::change(cx, &league, &row, SideState::Declined, None).await?
     };
-    notices::league(cx, &league, &[row.player], what, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
+}
+
+/// The side has its place once nobody has to answer any more.
+async fn accept(cx: &mut Cx, league: &leagues::Row, row: &Row, others: &[UserId]) -> Result<Row> {
+    if row.is_invited {
+        check_takes_sides(league)?;
+    } else {
+        check_enrolling(league, cx.now)?;
+        check_suits(cx, league, &row.users()).await?;
+    }
+    store::set_answered(cx.db(), row.id, cx.caller()?.user).await?;
+    let row = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
+    if row.team.is_none() {
+        notices::league(cx, league, others, LeagueWhat::PartnerAccepted, None).await?;
+    }
+    match row.asked()?.is_empty() {
+        false => {
+            changing::touch(cx, &row).await?;
+            Ok(row)
+        }
+        true if row.is_invited => {
+            check_size(league)?;
+            let row = changing::change(cx, league, &row, SideState::Enrolled, None).await?;
+            notices::organisers(cx, league, LeagueWhat::Joined).await?;
+            Ok(row)
+        }
+        true => enter(cx, league, &row).await,
+    }
 }
 
 /// Gives a complete side its state on entering: a place, a position on the waiting list or, in a private league, a request. Whoever
@@ -155,12 +189,9 @@ pub(super) async fn new_side(cx: &Cx, league: &leagues::Row, player: UserId, par
     store::find(cx.db(), id).await?.ok_or_else(not_found)
 }
 
-/// Refuses whoever reaches the same people too often a day.
-pub(in crate::features::leagues) async fn count_unasked(cx: &Cx, users: &[UserId]) -> Result<()> {
-    if unasked::count_each(cx, Repeated::Invite, cx.caller()?.user, users).await? {
-        return Ok(());
-    }
-    Err(limit_reached(sentence!("league_asked_often")))
+/// Refuses whoever asks the same people too often a day, or too many strangers.
+pub(super) async fn count_unasked(cx: &Cx, users: &[UserId]) -> Result<()> {
+    asking::check(cx, Repeated::Invite, users, sentence!("league_asked_often")).await
 }
 
 /// Refuses enrolment before its first day, after its last one, and in any other state. Ladders and box leagues are joined while they
@@ -214,5 +245,28 @@ pub(super) async fn check_suits(cx: &Cx, league: &leagues::Row, users: &[UserId]
             Err(Refusal::invalid("partner", sentence!("league_mixed_pair")).into())
         }
         _ => Ok(()),
+    }
+}
+
+/// Refuses what is for before the draw.
+pub(super) fn check_not_drawn(league: &leagues::Row) -> Result<(), Refusal> {
+    match league.state.as_str() {
+        "enrolling" | "closed" => Ok(()),
+        "draft" => Err(state_conflict(sentence!("league_draft"), &league.state)),
+        _ => Err(state_conflict(sentence!("league_drawn"), &league.state)),
+    }
+}
+
+/// Refuses sides once it is drawn; ladders and box leagues take them while they are played.
+pub(super) fn check_takes_sides(league: &leagues::Row) -> Result<(), Refusal> {
+    if league.is_open_ended() && league.is_played() { Ok(()) } else { check_not_drawn(league) }
+}
+
+/// Refuses more sides than any league has.
+pub(super) fn check_size(league: &leagues::Row) -> Result<()> {
+    if league.taken < limits::LEAGUE_SIDES_MAX {
+        Ok(())
+    } else {
+        Err(limit_reached(sentence!("league_capacity", max = limits::LEAGUE_SIDES_MAX)))
     }
 }

@@ -79,7 +79,7 @@ pub(in crate::features::leagues) async fn asking(db: &Db, league: protocol::Leag
     let rows: Vec<(SideId,)> = sql!(
         db,
         "SELECT s.id FROM league_member m JOIN league_side s ON s.id = m.side
-         WHERE m.player = $2 AND m.is_invited AND s.league = $1 AND s.state IN ('enrolled', 'pending', 'waitlisted') ORDER BY m.at, s.id",
+         WHERE m.player = $2 AND m.is_invited AND s.league = $1 AND s.state IN ('enrolled', 'pending', 'waitlisted', 'forming') ORDER BY m.at, s.id",
         league,
         player
     )

@@ -5,17 +5,16 @@ use std::collections::HashSet;
 use protocol::leagues::{AddSide, DecideSide, League, LeagueSide, RemoveSide, SeedSides, SideState};
 use protocol::notifications::LeagueWhat;
 use protocol::text::Reason;
-use protocol::{Refusal, SideId, UserId, limits, sentence};
+use protocol::{Refusal, SideId, UserId, sentence};
 
 use super::changing;
-use super::enrolling::{check_in_no_side, count_unasked, new_side, new_team};
+use super::enrolling::{check_in_no_side, check_not_drawn, check_size, check_takes_sides, count_unasked, new_side, new_team};
 use super::leaving::give_up;
 use super::store::{self, Row};
-use crate::error::{Error, Result, limit_reached, not_found};
+use crate::error::{Error, Result, not_found};
 use crate::features::blocks;
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, notices, showing};
-use crate::features::seats::states::state_conflict;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
 
@@ -38,7 +37,7 @@ pub(in crate::features::leagues) async fn decide(cx: &mut Cx, cmd: DecideSide) -
     changing::shown(cx.db(), &row, cx.now).await
 }
 
-/// Enrols people in the organisers' name.
+/// Invites people to play, whatever their level. The caller alone needs no answer.
 pub(in crate::features::leagues) async fn add(cx: &mut Cx, cmd: AddSide) -> Result<LeagueSide> {
     let league = access::lock_as_organiser(cx, cmd.league).await?;
     check_takes_sides(&league)?;
@@ -68,8 +67,12 @@ pub(in crate::features::leagues) async fn add(cx: &mut Cx, cmd: AddSide) -> Resu
         },
         [] => return Err(player_not_found()),
     };
-    let row = changing::change(cx, &league, &row, SideState::Enrolled, None).await?;
-    notices::league(cx, &league, &row.users(), LeagueWhat::Added, None).await?;
+    let asked = [row.player != me, row.team.is_none() && row.partner.is_some_and(|partner| partner != me)];
+    store::set_asked(cx.db(), row.id, asked, true).await?;
+    let to = if asked.contains(&true) { SideState::Forming } else { SideState::Enrolled };
+    let row = changing::change(cx, &league, &row, to, None).await?;
+    notices::league(cx, &league, &row.asked()?, LeagueWhat::Invited, None).await?;
+    notices::league(cx, &league, &row.invited(), LeagueWhat::TeamAsked, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
 }
 
@@ -134,27 +137,5 @@ async fn lock_side(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
         Ok(league) => Ok((league, store::find(cx.db(), id).await?.ok_or_else(not_found)?)),
         Err(Error::Refused(_)) if !is_seen => Err(not_found()),
         Err(error) => Err(error),
-    }
-}
-
-fn check_not_drawn(league: &leagues::Row) -> Result<(), Refusal> {
-    match league.state.as_str() {
-        "enrolling" | "closed" => Ok(()),
-        "draft" => Err(state_conflict(sentence!("league_draft"), &league.state)),
-        _ => Err(state_conflict(sentence!("league_drawn"), &league.state)),
-    }
-}
-
-/// Refuses sides once it is drawn; ladders and box leagues take them while they are played.
-fn check_takes_sides(league: &leagues::Row) -> Result<(), Refusal> {
-    if league.is_open_ended() && league.is_played() { Ok(()) } else { check_not_drawn(league) }
-}
-
-/// Refuses more sides than any league has.
-fn check_size(league: &leagues::Row) -> Result<()> {
-    if league.taken < limits::LEAGUE_SIDES_MAX {
-        Ok(())
-    } else {
-        Err(limit_reached(sentence!("league_capacity", max = limits::LEAGUE_SIDES_MAX)))
     }
 }

@@ -23,6 +23,12 @@ pub(in crate::features::leagues) struct Row {
     state: String,
     pub(in crate::features::leagues) player: UserId,
     pub(in crate::features::leagues) partner: Option<UserId>,
+    /// Has not answered yet, while it is forming.
+    asks_player: bool,
+    /// The same of the partner.
+    asks_partner: bool,
+    /// By an organiser, not by its own first player.
+    pub(super) is_invited: bool,
     pub(in crate::features::leagues) seed: Option<i64>,
     pub(in crate::features::leagues) group_number: Option<i64>,
     /// Its place on the waiting list: the smaller one is before.
@@ -53,7 +59,8 @@ pub(super) const BY_PLAYER: &str = "player";
 /// An organiser took it out.
 pub(super) const BY_ORGANISER: &str = "organiser";
 
-const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner, s.seed, s.group_number, s.line, s.reason, s.withdrawn_by, s.at,
+const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner,
+     s.asks_player, s.asks_partner, s.is_invited, s.seed, s.group_number, s.line, s.reason, s.withdrawn_by, s.at,
      s.version, u.name, u.handle, u.profile_image, u.level, p.name AS partner_name, p.handle AS partner_handle, p.profile_image AS partner_image,
      p.level AS partner_level, s.name AS team, l.format
  FROM league_side s JOIN league l ON l.id = s.league JOIN app_user u ON u.id = s.player LEFT JOIN app_user p ON p.id = s.partner WHERE ";
@@ -87,9 +94,23 @@ impl Row {
         [self.player].into_iter().chain(self.partner).chain(self.others().map(|member| member.player)).collect()
     }
 
+    /// Those who have not answered yet, before it has a place.
+    pub(in crate::features::leagues) fn asked(&self) -> Result<Vec<UserId>> {
+        if self.state()? != SideState::Forming {
+            return Ok(Vec::new());
+        }
+        let player = self.asks_player.then_some(self.player);
+        Ok(player.into_iter().chain(self.partner.filter(|_| self.asks_partner)).collect())
+    }
+
     /// Those of a team beside its captain.
     fn others(&self) -> impl Iterator<Item = &Member> {
         self.members.iter().filter(|member| !member.is_invited && member.player != self.player)
+    }
+
+    /// Those who are invited to the team and have not answered.
+    pub(super) fn invited(&self) -> Vec<UserId> {
+        self.members.iter().filter(|member| member.is_invited).map(|member| member.player).collect()
     }
 
     /// Whether a team waits for somebody's answer.
@@ -297,6 +318,27 @@ pub(super) async fn set_pair(db: &Db, id: SideId, player: UserId, partner: UserI
     Ok(())
 }
 
+/// Writes who of a side has to answer, and whether an organiser invited it.
+pub(super) async fn set_asked(db: &Db, id: SideId, [player, partner]: [bool; 2], is_invited: bool) -> Result<()> {
+    sql!(db, "UPDATE league_side SET asks_player = $2, asks_partner = $3, is_invited = $4 WHERE id = $1", id, player, partner, is_invited)
+        .run()
+        .await?;
+    Ok(())
+}
+
+/// Writes that somebody of a side has answered.
+pub(super) async fn set_answered(db: &Db, id: SideId, user: UserId) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE league_side SET asks_player = asks_player AND player <> $2, asks_partner = asks_partner AND partner <> $2 WHERE id = $1",
+        id,
+        user
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
 /// Takes a side out of its group: it waits to be dealt into another one.
 pub(super) async fn leave_group(db: &Db, id: SideId) -> Result<()> {
     sql!(db, "UPDATE league_side SET group_number = NULL WHERE id = $1", id).run().await?;
@@ -375,6 +417,9 @@ impl Row {
             state: "enrolled".into(),
             player: UserId(id.0),
             partner: None,
+            asks_player: false,
+            asks_partner: false,
+            is_invited: false,
             seed,
             group_number: None,
             line: None,

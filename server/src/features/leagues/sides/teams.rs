@@ -156,8 +156,8 @@ async fn lock_team(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
         return Err(state_conflict(sentence!("league_over"), &league.state).into());
     }
     match row.state()? {
-        SideState::Enrolled | SideState::Pending | SideState::Waitlisted => Ok((league, row)),
-        SideState::Forming | SideState::Withdrawn | SideState::Left | SideState::Declined | SideState::Rejected | SideState::Removed => {
+        SideState::Forming | SideState::Enrolled | SideState::Pending | SideState::Waitlisted => Ok((league, row)),
+        SideState::Withdrawn | SideState::Left | SideState::Declined | SideState::Rejected | SideState::Removed => {
             Err(changing::changed_meanwhile(&row))
         }
     }
@@ -165,7 +165,11 @@ async fn lock_team(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
 
 async fn lock_as_captain(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
     let (league, row) = lock_team(cx, id).await?;
-    if row.player == cx.caller()?.user { Ok((league, row)) } else { Err(forbidden(sentence!("team_captain_only"))) }
+    match row.asked()?.is_empty() {
+        _ if row.player != cx.caller()?.user => Err(forbidden(sentence!("team_captain_only"))),
+        true => Ok((league, row)),
+        false => Err(changing::changed_meanwhile(&row)),
+    }
 }
 
 /// Refuses a larger roster than the league allows.

@@ -14,11 +14,13 @@ use super::game::Game;
 use super::store::{self, LiveRow};
 use super::watching;
 use crate::error::{Result, forbidden, not_found};
+use crate::features::asking;
 use crate::features::blocks;
 use crate::features::matches::owners::Owner;
 use crate::features::matches::store as matches;
 use crate::features::notifications;
 use crate::features::people::names;
+use crate::features::unasked::Repeated;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
 
@@ -34,6 +36,9 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done>
     let is_there = !names::reachable(cx.db(), cx.tenant(), [cmd.to]).await?.is_empty();
     if !is_there || blocks::any_between(cx.db(), me, [cmd.to]).await? {
         return Err(player_not_found());
+    }
+    if cmd.to != me && !self::manages(cx, &row, cmd.to).await? {
+        asking::check(cx, Repeated::HandOverScoring, &[cmd.to], sentence!("staff_asked_often")).await?;
     }
     let by = if manages { Some(me) } else { store::added_by(cx.db(), row.id, me).await? };
     store::delete_scorers(cx.db(), row.id).await?;

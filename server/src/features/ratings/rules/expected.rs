@@ -4,7 +4,7 @@ use std::f64::consts::FRAC_PI_8;
 
 use super::meeting::{meet, strength, variance};
 use super::model;
-use super::rating::{Day, Rating};
+use super::rating::{Claimed, Day, Rating};
 use crate::features::matches::rules::BestOf;
 
 /// What side A is expected to do.
@@ -19,7 +19,7 @@ pub struct Expected {
 /// What side A is expected to do on a day: of one player each in singles, of two in doubles (with ratings of doubles).
 #[must_use]
 pub fn expected<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, best_of: BestOf) -> Expected {
-    let (a, b) = meet(a, b, day);
+    let (a, b) = meet(a, b, day, Claimed::default());
     expected_of_met(&a, &b, best_of)
 }
 

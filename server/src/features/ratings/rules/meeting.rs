@@ -1,19 +1,21 @@
 //! Two sides meet: their ratings on the day, and what it says about them that they meet at all.
 
 use super::model;
-use super::rating::{Day, Part, Rating};
+use super::rating::{Claimed, Day, Part, Rating};
 
 /// The ratings of the day, before the match. For a side of two its strength is the mean of theirs.
-pub(super) fn meet<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day) -> ([Rating; N], [Rating; N]) {
+pub(super) fn meet<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, claimed: Claimed) -> ([Rating; N], [Rating; N]) {
     let (a, b) = (a.map(|rating| rating.on(day)), b.map(|rating| rating.on(day)));
     if a.iter().chain(&b).any(Rating::is_unknown) {
-        return (a.map(|rating| introduced(rating, &a, &b)), b.map(|rating| introduced(rating, &b, &a)));
+        let (of_a, of_b) = ((&a[..], claimed.a), (&b[..], claimed.b));
+        return (a.map(|rating| introduced(rating, of_a, of_b)), b.map(|rating| introduced(rating, of_b, of_a)));
     }
     let lower = model::NEW_IS_LOWER * (newness(&a) - newness(&b));
     let apart = mean(&a, |rating| rating.skill.mean) - mean(&b, |rating| rating.skill.mean) + lower;
     let known = team_variance(&a, |rating| rating.skill.variance()) + team_variance(&b, |rating| rating.skill.variance());
     let gain = 1.0 / (known + model::MET_DEVIATION * model::MET_DEVIATION);
-    (a.map(|rating| drawn(rating, -apart, gain, N)), b.map(|rating| drawn(rating, apart, gain, N)))
+    let (to_b, to_a) = (-apart * (1.0 - claimed.b), apart * (1.0 - claimed.a));
+    (a.map(|rating| drawn(rating, to_b, gain, N)), b.map(|rating| drawn(rating, to_a, gain, N)))
 }
 
 /// The strength of a side.
@@ -31,14 +33,19 @@ pub(super) fn players(count: usize) -> f64 {
     f64::from(u32::try_from(count.max(1)).unwrap_or(u32::MAX))
 }
 
-/// Somebody unknown starts near the opponents who are known, or else near a partner who is.
-fn introduced(rating: Rating, own: &[Rating], others: &[Rating]) -> Rating {
+/// Somebody unknown starts near the opponents who are known, or else near a partner who is: as far as these do not only claim their
+/// level.
+fn introduced(rating: Rating, (own, own_claim): (&[Rating], f64), (others, claim): (&[Rating], f64)) -> Rating {
     if !rating.is_unknown() {
         return rating;
     }
-    let Some((near, lower)) = level(others).or_else(|| level(own)) else { return rating };
-    let deviation = (near.variance() + model::NEW_DEVIATION * model::NEW_DEVIATION).sqrt();
-    Rating { skill: Part::new(near.mean - model::NEW_IS_LOWER * lower, deviation), ..rating }.limited()
+    let near = level(others).map(|level| (level, claim)).or_else(|| level(own).map(|level| (level, own_claim)));
+    let Some(((near, lower), claim)) = near else { return rating };
+    let mean = near.mean - model::NEW_IS_LOWER * lower;
+    let variance = near.variance() + model::NEW_DEVIATION * model::NEW_DEVIATION;
+    let mixed = |known: f64, start: f64| known * (1.0 - claim) + start * claim;
+    let deviation = mixed(variance, model::START_DEVIATION * model::START_DEVIATION).sqrt();
+    Rating { skill: Part::new(mixed(mean, model::START), deviation), ..rating }.limited()
 }
 
 /// The mean of those who are known with their deviation, and how much newer than them somebody unknown is, at most 1.

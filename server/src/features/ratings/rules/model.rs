@@ -51,8 +51,17 @@ pub const RETIRED_WEIGHT: f64 = 0.5;
 /// No chance is more certain than this.
 pub const LEAST_CHANCE: f64 = 0.001;
 
-/// The limits of a mean.
-pub const MEANS: RangeInclusive<f64> = -2_000.0..=6_000.0;
+/// Opponents, beside those of the match at hand, after whom a share of 1/e of a player's strength is still only what they declared.
+pub const CLAIM_OPPONENTS: f64 = 2.0;
+/// Opponents after whom more make no difference: a thousandth of the claim is left.
+pub const CLAIM_OPPONENTS_MAX: u32 = 14;
+/// The deviation of a strength that is only declared, for the opponents of whoever declared it: it can be anything.
+pub const CLAIM_DEVIATION: f64 = START_DEVIATION;
+
+/// The limits of the mean of form.
+pub const FORM_MEANS: RangeInclusive<f64> = -400.0..=400.0;
+/// The limits of the mean of skill: a level of 0 and of 8, one beyond those that can be declared.
+pub const MEANS: RangeInclusive<f64> = 100.0..=3_300.0;
 /// The limits of a deviation.
 pub const DEVIATIONS: RangeInclusive<f64> = 1.0..=START_DEVIATION;
 

@@ -14,6 +14,13 @@ const DAY: i64 = 86_400_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(pub i32);
 
+/// How much of the strength of each side is only what its players declared, 0 to 1: the mean of [`Rating::claimed`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Claimed {
+    pub a: f64,
+    pub b: f64,
+}
+
 /// A mean and a deviation, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Part {
@@ -61,8 +68,8 @@ impl Part {
     }
 
     /// The same within all limits.
-    fn within(self, middle: f64, deviation: f64) -> Self {
-        Self { mean: limited(self.mean, model::MEANS, middle), deviation: limited(self.deviation, model::DEVIATIONS, deviation) }
+    fn within(self, means: RangeInclusive<f64>, middle: f64, deviation: f64) -> Self {
+        Self { mean: limited(self.mean, means, middle), deviation: limited(self.deviation, model::DEVIATIONS, deviation) }
     }
 }
 
@@ -114,6 +121,13 @@ impl Rating {
         self.matches == 0 && !self.declared
     }
 
+    /// How much of the strength is only what the player declared, for opponents of theirs who are not among these `others`: 1 without
+    /// any, then less and less. Nothing of those who declared no level: matches alone have made their rating.
+    #[must_use]
+    pub fn claimed(&self, others: u32) -> f64 {
+        if self.declared { libm::exp(-f64::from(others.min(model::CLAIM_OPPONENTS_MAX)) / model::CLAIM_OPPONENTS) } else { 0.0 }
+    }
+
     /// The rating on a later day: form fades, and less is known of it. On an earlier day it is as it was.
     #[must_use]
     pub fn on(&self, day: Day) -> Self {
@@ -128,8 +142,8 @@ impl Rating {
 
     /// The same within all limits.
     pub(super) fn limited(&self) -> Self {
-        let skill = self.skill.within(model::START, model::START_DEVIATION);
-        Self { skill, form: self.form.within(0.0, model::FORM_DEVIATION), ..*self }
+        let skill = self.skill.within(model::MEANS, model::START, model::START_DEVIATION);
+        Self { skill, form: self.form.within(model::FORM_MEANS, 0.0, model::FORM_DEVIATION), ..*self }
     }
 
     pub(super) fn variance(&self) -> f64 {

@@ -19,7 +19,7 @@ fn chance(a: Rating, b: Rating) -> f64 {
 }
 
 fn singles(a: Rating, b: Rating, result: Played) -> (Rating, Rating) {
-    let Updated { a: [a], b: [b], .. } = update(&[a], &[b], DAY, &result);
+    let Updated { a: [a], b: [b], .. } = update(&[a], &[b], DAY, Claimed::default(), &result);
     (a, b)
 }
 
@@ -52,7 +52,8 @@ fn four_hundred_points_are_ten_to_one_where_nothing_is_uncertain() {
 #[test]
 fn both_sides_see_the_same_match() {
     let (a, b, result) = (rated(1_620.0, 55.0), rated(1_540.0, 120.0), played(13, 9));
-    let (one, other) = (update(&[a], &[b], DAY, &result), update(&[b], &[a], DAY, &mirrored(result)));
+    let (one, other) =
+        (update(&[a], &[b], DAY, Claimed::default(), &result), update(&[b], &[a], DAY, Claimed::default(), &mirrored(result)));
     assert!(near(one.a[0].mean(), other.b[0].mean()) && near(one.b[0].deviation(), other.a[0].deviation()));
     assert!(near(chance(a, b) + chance(b, a), 1.0));
     assert!(near(chance(a, a), 0.5));
@@ -80,13 +81,13 @@ fn points_go_from_one_to_the_other_where_both_are_as_certain() {
 #[test]
 fn a_change_is_explained_in_full() {
     let (a, b) = (Rating { form: Part::new(50.0, 30.0), matches: 3, ..rated(1_600.0, 60.0) }, rated(1_500.0, 60.0));
-    let Updated { a: [after], explained, .. } = update(&[a], &[b], Day(DAY.0 + 200), &played(12, 5));
+    let Updated { a: [after], explained, .. } = update(&[a], &[b], Day(DAY.0 + 200), Claimed::default(), &played(12, 5));
     let [change] = explained.a;
     assert!(near(change.total(), after.mean() - a.mean()));
     assert!(change.faded < 0.0 && change.played > 0.0 && change.met != 0.0);
     assert_eq!(explained.expected, expected(&[a], &[b], Day(DAY.0 + 200), BestOf::Three));
     assert!(near(explained.share_of_games.unwrap(), 12.0 / 17.0));
-    assert_eq!(update(&[a], &[b], DAY, &played(0, 0)).explained.share_of_games, None);
+    assert_eq!(update(&[a], &[b], DAY, Claimed::default(), &played(0, 0)).explained.share_of_games, None);
 }
 
 #[test]
@@ -107,12 +108,12 @@ fn play_makes_certain_and_absence_uncertain() {
 #[test]
 fn somebody_unknown_starts_near_the_first_opponent_and_pulls_nobody() {
     let known = rated(1_900.0, 40.0);
-    let Updated { a: [new], explained, .. } = update(&[Rating::UNKNOWN], &[known], DAY, &played(6, 12));
+    let Updated { a: [new], explained, .. } = update(&[Rating::UNKNOWN], &[known], DAY, Claimed::default(), &played(6, 12));
     assert!(near(explained.a[0].met, 400.0 - model::NEW_IS_LOWER) && new.mean() < 1_900.0, "{new}");
     assert_eq!(explained.b[0].met, 0.0);
     assert!(new.deviation() < 300.0 && !new.is_unknown());
     assert!(near(chance(Rating::UNKNOWN, Rating::UNKNOWN), 0.5));
-    let declared = update(&[Rating::of_level(60)], &[known], DAY, &played(6, 12));
+    let declared = update(&[Rating::of_level(60)], &[known], DAY, Claimed::default(), &played(6, 12));
     assert_eq!(declared.explained.a[0].met, 0.0, "who declared a level starts there");
 }
 
@@ -142,13 +143,53 @@ fn a_pair_is_the_mean_of_two() {
     let (strong, weak, other) = (rated(1_800.0, 60.0), rated(1_400.0, 60.0), rated(1_600.0, 60.0));
     let pairs = expected(&[strong, weak], &[other, other], DAY, BestOf::Three);
     assert!(near(pairs.chance, 0.5), "{pairs:?}");
-    let Updated { a, b, explained } = update(&[strong, rated(1_400.0, 120.0)], &[other, other], DAY, &played(12, 6));
+    let Updated { a, b, explained } = update(&[strong, rated(1_400.0, 120.0)], &[other, other], DAY, Claimed::default(), &played(12, 6));
     assert!(explained.a[1].played > explained.a[0].played && explained.a[0].played > 0.0, "the less certain partner moves further");
     assert!(b[0].mean() < 1_600.0 && b[0] == b[1] && a[0].matches == 201);
     let alone = singles(strong, other, played(12, 6)).0.deviation();
     assert!(a[0].deviation() > alone, "doubles say less about each");
-    let mixed = update(&[Rating::UNKNOWN, strong], &[other, Rating::UNKNOWN], DAY, &played(12, 6));
+    let mixed = update(&[Rating::UNKNOWN, strong], &[other, Rating::UNKNOWN], DAY, Claimed::default(), &played(12, 6));
     assert!(mixed.a[0].mean() < 1_600.0 && mixed.b[1].mean() < 1_800.0, "who is unknown starts below the known opponent");
+}
+
+/// The levels, in tenths, of one player after wins over another who loses every game, and has played so many others before.
+fn levels_after_wins(of: Rating, over: Rating, others: u32) -> Vec<f64> {
+    let (mut a, mut b) = (of, over);
+    let mut levels = Vec::new();
+    for day in 0..3 {
+        let claimed = Claimed { a: a.claimed(20), b: b.claimed(others) };
+        let Updated { a: [after_a], b: [after_b], .. } = update(&[a], &[b], Day(DAY.0 + day), claimed, &played(12, 0));
+        (a, b) = (after_a, after_b);
+        levels.push(f64::from(i32::try_from(model::START_LEVEL).unwrap()) + (a.mean() - model::START) / model::POINTS_OF_LEVEL_TENTH);
+    }
+    levels
+}
+
+#[test]
+fn nobody_rises_by_an_account_that_declares_what_it_likes() {
+    let (modest, proud) = (Rating::of_level(30), Rating::of_level(70));
+    let by_own_account = levels_after_wins(modest, proud, 0);
+    assert!(by_own_account[2] < 38.0, "{by_own_account:?}");
+    assert!(levels_after_wins(modest, proud, 14)[2] > 60.0, "somebody whom others know is taken at their word");
+    let known = Rating { matches: 40, last_played: Some(DAY), ..rated(1_300.0, 80.0) };
+    let by_own_account = levels_after_wins(known, proud, 0);
+    assert!(by_own_account[2] < 31.5, "{by_own_account:?}");
+}
+
+#[test]
+fn whoever_is_unknown_does_not_start_near_what_somebody_only_claims() {
+    let after =
+        |claimed| update(&[Rating::UNKNOWN], &[Rating::of_level(70)], DAY, Claimed { a: 0.0, b: claimed }, &played(12, 0)).a[0].mean();
+    assert!(after(0.0) > 2_500.0 && after(1.0) < 2_100.0, "{} {}", after(0.0), after(1.0));
+}
+
+#[test]
+fn nobody_falls_by_such_an_account_nor_loses_by_losing_closely_to_it() {
+    let known = rated(2_500.0, 80.0);
+    let lost = |claimed| update(&[known], &[Rating::of_level(10)], DAY, Claimed { a: 0.0, b: claimed }, &played(0, 12)).a[0].mean();
+    assert!(lost(1.0) > 2_470.0 && lost(1.0) > lost(0.0) + 100.0, "{} {}", lost(1.0), lost(0.0));
+    let close = update(&[known], &[Rating::of_level(70)], DAY, Claimed { a: 0.0, b: 1.0 }, &played(11, 13)).a[0];
+    assert!((close.mean() - known.mean()).abs() < 2.0, "better than was expected of it, and lost: {close}");
 }
 
 #[test]
@@ -160,12 +201,11 @@ fn nothing_that_goes_in_makes_nonsense() {
             let a = Rating { skill: part, form: part, matches: u32::MAX, last_played: Some(Day(i32::MIN)), declared: false };
             for result in [played(u16::MAX, 0), played(0, u16::MAX), played(0, 0)] {
                 for b in [a, Rating::UNKNOWN, rated(1_500.0, 60.0)] {
-                    let Updated { a: [a], b: [b], explained } = update(&[a], &[b], Day(i32::MAX), &result);
-                    for part in [a.skill, a.form, b.skill, b.form] {
-                        assert!(
-                            model::MEANS.contains(&part.mean) && model::DEVIATIONS.contains(&part.deviation),
-                            "{mean} {deviation}: {part:?}"
-                        );
+                    let Updated { a: [a], b: [b], explained } = update(&[a], &[b], Day(i32::MAX), Claimed::default(), &result);
+                    let limits =
+                        [(a.skill, model::MEANS), (a.form, model::FORM_MEANS), (b.skill, model::MEANS), (b.form, model::FORM_MEANS)];
+                    for (part, means) in limits {
+                        assert!(means.contains(&part.mean) && model::DEVIATIONS.contains(&part.deviation), "{mean} {deviation}: {part:?}");
                     }
                     assert!((0.001..=0.999).contains(&explained.expected.chance));
                 }
@@ -195,7 +235,7 @@ fn season() -> Vec<(usize, usize, Day, Played)> {
 fn replayed(season: &[(usize, usize, Day, Played)]) -> Vec<Rating> {
     let mut ratings = vec![Rating::UNKNOWN; 12];
     for (a, b, day, result) in season {
-        let Updated { a: [after_a], b: [after_b], .. } = update(&[ratings[*a]], &[ratings[*b]], *day, result);
+        let Updated { a: [after_a], b: [after_b], .. } = update(&[ratings[*a]], &[ratings[*b]], *day, Claimed::default(), result);
         (ratings[*a], ratings[*b]) = (after_a, after_b);
     }
     ratings

@@ -4,7 +4,7 @@ use super::expected::{Expected, expected_of_met, probability};
 use super::meeting::{meet, players, strength, variance};
 use super::model;
 use super::played::Played;
-use super::rating::{Day, Part, Rating};
+use super::rating::{Claimed, Day, Part, Rating};
 use crate::features::matches::rules::Side;
 
 /// The ratings of all players after a result, in the order they went in.
@@ -49,11 +49,12 @@ impl Change {
 
 /// The ratings after a result on a day: of one player on each side in singles, of two in doubles.
 #[must_use]
-pub fn update<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, played: &Played) -> Updated<N> {
-    let (met_a, met_b) = meet(a, b, day);
-    let lesson = Lesson::of(&met_a, &met_b, played);
-    let (after_a, after_b) =
-        (met_a.map(|rating| lesson.learnt(rating, 1.0, N, day)), met_b.map(|rating| lesson.learnt(rating, -1.0, N, day)));
+pub fn update<const N: usize>(a: &[Rating; N], b: &[Rating; N], day: Day, claimed: Claimed, played: &Played) -> Updated<N> {
+    let (met_a, met_b) = meet(a, b, day, claimed);
+    let (ahead, unknown) = (strength(&met_a) - strength(&met_b), variance(&met_a) + variance(&met_b));
+    let lesson = |claimed_by_others: f64| Lesson::from_claim(ahead, unknown, claimed_by_others, played);
+    let (of_a, of_b) = (lesson(claimed.b), lesson(claimed.a));
+    let (after_a, after_b) = (met_a.map(|rating| of_a.learnt(rating, 1.0, N, day)), met_b.map(|rating| of_b.learnt(rating, -1.0, N, day)));
     let explained = Explained {
         expected: expected_of_met(&met_a, &met_b, played.best_of),
         share_of_games: played.share_of_games(),
@@ -72,9 +73,23 @@ struct Lesson {
 }
 
 impl Lesson {
+    /// What a side learns from a result against another one, part of whose strength is only claimed: no more than from one as strong as
+    /// itself of whom as little is known. So nobody rises, or falls, by an account that declares what it likes.
+    fn from_claim(ahead: f64, unknown: f64, claimed: f64, played: &Played) -> Self {
+        let at_its_word = Self::of(ahead, unknown, played);
+        if claimed == 0.0 {
+            return at_its_word;
+        }
+        let in_doubt = Self::of(ahead * (1.0 - claimed), unknown + claimed * model::CLAIM_DEVIATION * model::CLAIM_DEVIATION, played);
+        match at_its_word.pull * in_doubt.pull {
+            opposed if opposed <= 0.0 => Self { pull: 0.0, certainty: 0.0 },
+            _ if at_its_word.pull.abs() < in_doubt.pull.abs() => at_its_word,
+            _ => in_doubt,
+        }
+    }
+
     /// One step of Newton's method towards the strengths under which the result is most likely.
-    fn of<const N: usize>(a: &[Rating; N], b: &[Rating; N], played: &Played) -> Self {
-        let (ahead, unknown) = (strength(a) - strength(b), variance(a) + variance(b));
+    fn of(ahead: f64, unknown: f64, played: &Played) -> Self {
         let stopped = if played.retired { model::RETIRED_WEIGHT } else { 1.0 };
         let won = if played.winner == Side::A { 1.0 } else { 0.0 };
         let (win_slope, game_slope) = (model::sets(played.best_of) / model::POINTS_OF_E, model::GAME / model::POINTS_OF_E);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::leagues::{AcceptDraw, AddSide, Award, CloseEnrolment, Competition, JoinLeague, LeagueForm, ScheduleFixture};
+use protocol::leagues::{AcceptDraw, Award, CloseEnrolment, Competition, JoinLeague, LeagueForm, ScheduleFixture};
 use protocol::matches::Side;
 use protocol::teams::{
     AnswerTeam, AwardRubber, HandInLineUp, HandOverTeam, InviteToTeam, LeaveTeam, PlayRubber, RemoveFromTeam, RenameTeam, ReportRubber,
@@ -15,7 +15,7 @@ use super::Lossy;
 use super::scenes::People;
 use crate::harness::Player;
 use crate::leagues::teams::rules;
-use crate::leagues::{create, fixtures, form};
+use crate::leagues::{create, enrol, fixtures, form};
 use crate::matches::rows::score;
 
 pub(super) async fn play_a_tie(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, court }: &People) {
@@ -32,8 +32,7 @@ pub(super) async fn play_a_tie(lossy: &mut Lossy<'_>, People { maya, elena, dieg
     lossy.call(elena, LeaveTeam { side }).await;
     diego.client.call(InviteToTeam { side, players: vec![elena.id] }).await.expect("invited");
     lossy.call(diego, RemoveFromTeam { side, player: elena.id }).await;
-    let other = AddSide { league, players: vec![omar.id], name: Some("Deuce Bigalows".into()) };
-    maya.client.call(other).await.expect("a team");
+    enrol(lossy.world, maya, league, &[omar.id], Some("Deuce Bigalows")).await;
     let version = maya.client.call(CloseEnrolment { league }).await.expect("closed").version;
     maya.client.call(AcceptDraw { league, seed: 1, version }).await.expect("drawn");
     let all = fixtures(maya, league).await;
