@@ -151,7 +151,7 @@ pub async fn admit(core: &Core, media: &Media, caller: Caller) -> Result<Reserva
     // A revoked session uploads nothing.
     drop(View::open(core, caller).await?);
     limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
-    media.uploads.reserve(caller.user).await
+    media.reserve(caller.user).await
 }
 
 /// The bytes of an uploaded picture.

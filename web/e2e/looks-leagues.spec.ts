@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCourt, decide, drawLeague, fixturesOf, openLeague, people, PLACE, playLive, type StageLeague } from './league-stage'
 import { checkScreen, LOOKS } from './looks'
+import { TEAM_FORM } from './teams-stage'
 import { type Account, command, createAccount, expect, openBrowser, test, type Translate, translateTo } from './stories'
 
 const NAMES = ['Bartholomew Featherstonehaugh', 'Ana Sousa', 'Tomasz Zieliński', 'Linh Tran', 'María Guadalupe Villanueva', 'Ben Carter', 'Sofia Marchetti', 'Jonas Lindqvist']
@@ -123,6 +124,49 @@ async function checkOrganising(page: Page, t: Translate, look: string, id: strin
   }
 }
 
+/** Invitations to play, alone, in a pair and as a captain, as they are answered and as the organiser sees them. */
+async function checkInvitations([desk, page]: [Page, Page], [host, me, partner]: [Account, Account, Account], t: Translate, look: string, court: string): Promise<void> {
+  const invite = async (form: object, players: readonly Account[], more: object = {}) => {
+    const league = await openLeague(desk, host, [], { name: 'Eastside Fall Singles, friendly but serious', competition: 'round_robin', court, ...form })
+    const { id: side } = await command<{ id: string }>(desk, host, 'side.add', { league, players: players.map(({ id }) => id), ...more })
+    return { league, side }
+  }
+  const check = async (league: string, answer: string, name: string) => {
+    await page.goto(`/leagues/${league}`)
+    await expect(page.getByRole('button', { name: answer }).filter({ visible: true })).toBeVisible()
+    await checkScreen(page, `league-invited-${name}`, look)
+  }
+  const alone = await invite({}, [me])
+  await check(alone.league, t('league.act.accept'), 'alone')
+  const pair = await invite({ format: 'double' }, [me, partner])
+  await check(pair.league, t('league.act.accept'), 'pair')
+  await command(page, partner, 'side.answer', { side: pair.side, accept: true })
+  await check(pair.league, t('league.act.accept'), 'second')
+  const team = await invite(TEAM_FORM, [me], { name: 'The Griffith Park Gentlemen' })
+  await check(team.league, t('league.act.accept'), 'captain')
+  await desk.goto(`/leagues/${alone.league}?tab=teams`)
+  await expect(desk.getByRole('heading', { name: t('league.side.forming') })).toBeVisible()
+  await checkScreen(desk, 'league-invitations', look)
+  await desk.getByRole('button', { name: t('league.side.add_player') }).click()
+  await expect(desk.getByRole('dialog')).toBeVisible()
+  await checkScreen(desk, 'league-invite', look)
+}
+
+/** A draw that is longer than a page. */
+async function checkLongDraw(desk: Page, host: Account, players: readonly Account[], t: Translate, look: string, court: string): Promise<void> {
+  const id = await openLeague(desk, host, players, { name: 'Eastside Winter Singles', competition: 'double_round_robin', court })
+  await command(desk, host, 'league.close_enrolment', { league: id })
+  await desk.goto(`/leagues/${id}`)
+  await desk.getByRole('button', { name: t('league.act.draw') }).filter({ visible: true }).click()
+  const more = desk.getByRole('dialog').getByRole('button', { name: t('common.show_more') })
+  await more.scrollIntoViewIfNeeded()
+  await checkScreen(desk, 'league-draw-more', look)
+  const rows = desk.getByRole('dialog').getByRole('listitem')
+  const before = await rows.count()
+  await more.click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+}
+
 for (const { look, language, page: use, size } of LOOKS) {
   test.describe(`${look} @looks`, () => {
     test.use(use)
@@ -140,6 +184,18 @@ for (const { look, language, page: use, size } of LOOKS) {
       const cup = await playCup(desk, host, players, court)
       await checkCup(page, t, look, cup.id)
       await checkOrganising(desk, t, look, league.id)
+      await page.context().close()
+      await desk.context().close()
+    })
+
+    test('screens of invitations', async ({ browser, server }) => {
+      const t = translateTo(language)
+      const [host, players] = [await createAccount(server.url, 'Olga Petrova'), await people(server.url, Array.from({ length: 20 }, (_, at) => NAMES[at % NAMES.length] ?? ''))]
+      const [partner, me] = players as [Account, Account]
+      const [desk, page] = [await openBrowser(browser, server.url, host, size), await openBrowser(browser, server.url, me, size)]
+      const court = await addCourt(desk, host, 'Griffith Park')
+      await checkInvitations([desk, page], [host, me, partner], t, look, court)
+      await checkLongDraw(desk, host, players, t, look, court)
       await page.context().close()
       await desk.context().close()
     })

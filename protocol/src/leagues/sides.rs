@@ -130,8 +130,8 @@ pub struct DecideSide {
     pub accept: bool,
 }
 
-/// Invites people regardless of level, age and gender rules; for organisers, before the draw. They are in, even over the capacity, once
-/// all of them have accepted; of a team, once its captain has: the others answer with `team.answer`. Whoever sends it has.
+/// Invites people regardless of level, age and gender rules; for organisers, before the draw. The side is enrolled, even over the
+/// capacity, once all have accepted; a team once its captain has: its other players answer with `team.answer`. The sender has accepted.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AddSide {

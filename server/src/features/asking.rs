@@ -1,9 +1,9 @@
 //! Asking people something that they did not ask for: to play, to join a team, to score, to take a role.
 
-use protocol::{Sentence, UserId, sentence};
+use protocol::{Sentence, UserId};
 
 use super::follows;
-use super::unasked::{self, Reach, Repeated};
+use super::unasked::{self, Repeated};
 use crate::error::{Result, limit_reached};
 use crate::run::Cx;
 
@@ -15,8 +15,5 @@ pub(crate) async fn check(cx: &Cx, what: Repeated, users: &[UserId], too_often: 
         return Err(limit_reached(too_often));
     }
     let followers = follows::followers_among(cx.db(), me, users).await?;
-    if unasked::count_strangers(cx, Reach::Invitation, users.iter().filter(|user| !followers.contains(*user)).count()).await? {
-        return Ok(());
-    }
-    Err(limit_reached(sentence!("strangers_invited", count = cx.config().limits.strangers_per_day)))
+    unasked::check_invites_strangers(cx, users.iter().filter(|user| !followers.contains(*user)).count()).await
 }

@@ -89,9 +89,9 @@ pub(crate) async fn count_strangers(cx: &Cx, with: Reach, strangers: usize) -> R
     Ok(count <= i64::from(most))
 }
 
-/// Counts the invitation of somebody who does not follow the caller; refuses if they invite too many such people today.
-pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
-    if count_strangers(cx, Reach::Invitation, 1).await? {
+/// Counts the invitation of people who do not follow the caller; refuses if they invite too many such people today.
+pub(crate) async fn check_invites_strangers(cx: &Cx, strangers: usize) -> Result<()> {
+    if count_strangers(cx, Reach::Invitation, strangers).await? {
         return Ok(());
     }
     let most = cx.config().limits.strangers_per_day;

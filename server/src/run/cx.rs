@@ -113,7 +113,7 @@ impl Cx {
     }
 
     /// Pushes to a topic: numbered just before the commit, sent after it. Instead of one above
-    /// [`limits::PUSH_MAX`] bytes every subscriber opens the topic again.
+    /// [`limits::PUSH_MAX`] bytes every subscriber opens the topic again; on somebody's own topic it is an error.
     pub fn push(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
         self.push_frame(topic, &PushFrame { full: false, push, key: self.key })
     }
@@ -127,6 +127,10 @@ impl Cx {
         let body = serde_json::to_string(frame)?;
         let author = self.actor.user();
         if body.len() > limits::PUSH_MAX {
+            // Somebody's own topic is never ended: it is how a revoked session is closed.
+            if matches!(topic, Topic::User(_)) {
+                return Err(Error::internal(format!("a push of {} bytes on {topic}", body.len())));
+            }
             tracing::warn!(bytes = body.len(), %topic, "a push is too large: its subscribers open the topic again instead");
             self.push_reopen(topic);
             return self.pushes.last_mut().ok_or_else(|| Error::internal("no push"));

@@ -193,7 +193,7 @@ async fn may_be_reached(cx: &Cx, user: UserId, before: Option<State>) -> Result<
     if unasked::count_repeated(cx, Repeated::Invite, me, Some(user)).await?.is_none() {
         return Ok(false);
     }
-    unasked::check_invites_stranger(cx).await?;
+    unasked::check_invites_strangers(cx, 1).await?;
     Ok(true)
 }
 

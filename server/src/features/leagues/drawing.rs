@@ -30,7 +30,7 @@ pub(super) async fn preview(view: &View, args: &PreviewDraw) -> Result<Draw> {
     let playing = enrolled(sides::playing(view.db(), league.id).await?);
     check_rosters(&league, &playing)?;
     let after = args.cursor.as_deref().map(cursor::parse_number).transpose()?;
-    shown(plan(&league, &playing, args.seed)?, args.seed, after.unwrap_or_default())
+    page(plan(&league, &playing, args.seed)?, args.seed, after.unwrap_or_default())
 }
 
 /// Makes the fixtures of a draw that was shown.
@@ -117,26 +117,26 @@ fn enrolled(playing: Vec<sides::Row>) -> Vec<sides::Row> {
 }
 
 /// A page of a plan as it is shown, after so many of its fixtures.
-fn shown(plan: Plan, seed: u32, after: usize) -> Result<Draw> {
+fn page(Plan { groups, fixtures }: Plan, seed: u32, after: usize) -> Result<Draw> {
     let mut budget = Budget::of_a_reply();
-    budget.fits(&plan.groups)?;
-    let (count, mut next) = (plan.fixtures.len(), after);
+    budget.fits(&groups)?;
+    let mut all: Vec<DrawnRound> = fixtures.into_iter().map(round_of_one).collect();
+    all.sort_by_key(|one| (one.stage, one.round));
+    let count = all.len();
+    let some = budget.all_that_fit(all.split_off(after.min(count)))?;
+    let next = after + some.len();
     let mut rounds: Vec<DrawnRound> = Vec::new();
-    for row in plan.fixtures.into_iter().skip(after) {
-        let fixture = DrawnFixture { number: row.number, group: row.group, a: row.a, b: row.b, a_from: row.a_from, b_from: row.b_from };
-        let is_new = !rounds.iter().any(|round| round.round == row.round && round.stage == row.stage);
-        if is_new {
-            rounds.push(DrawnRound { round: row.round, stage: row.stage, play_by: row.play_by, fixtures: Vec::new() });
-        }
-        let head = rounds.last().filter(|_| is_new);
-        if !head.map_or(Ok(true), |head| budget.fits(head))? || !budget.fits(&fixture)? {
-            rounds.retain(|round| !round.fixtures.is_empty());
-            break;
-        }
-        next += 1;
-        if let Some(round) = rounds.iter_mut().find(|round| round.round == row.round && round.stage == row.stage) {
-            round.fixtures.push(fixture);
+    for one in some {
+        match rounds.last_mut() {
+            Some(last) if (last.stage, last.round) == (one.stage, one.round) => last.fixtures.extend(one.fixtures),
+            Some(_) | None => rounds.push(one),
         }
     }
-    Ok(Draw { seed, groups: plan.groups, rounds, cursor: (next < count).then(|| next.to_string()) })
+    Ok(Draw { seed, groups, rounds, cursor: (next < count).then(|| next.to_string()) })
+}
+
+/// A fixture as the only one of its round.
+fn round_of_one(row: FixtureRow) -> DrawnRound {
+    let fixture = DrawnFixture { number: row.number, group: row.group, a: row.a, b: row.b, a_from: row.a_from, b_from: row.b_from };
+    DrawnRound { round: row.round, stage: row.stage, play_by: row.play_by, fixtures: vec![fixture] }
 }

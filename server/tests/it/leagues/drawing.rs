@@ -110,9 +110,10 @@ story!(
     |world| {
         let (organiser, league) = crowded(world, Competition::DoubleRoundRobin, 40).await;
         organiser.client.call(CloseEnrolment { league }).await.expect("closed");
-        let (mut numbers, mut cursor, mut pages) = (Vec::new(), None, 0);
+        let (mut numbers, mut rounds, mut cursor, mut pages) = (Vec::new(), Vec::new(), None, 0);
         loop {
             let page = organiser.client.call(PreviewDraw { league, seed: 11, cursor }).await.expect("a page");
+            rounds.extend(page.rounds.iter().map(|round| round.round));
             numbers.extend(page.rounds.iter().flat_map(|round| &round.fixtures).map(|fixture| fixture.number));
             (cursor, pages) = (page.cursor, pages + 1);
             if cursor.is_none() {
@@ -120,6 +121,8 @@ story!(
             }
         }
         assert!(pages > 1);
+        rounds.dedup();
+        assert_eq!(rounds, (1..=78).collect::<Vec<i64>>(), "round by round, also from page to page");
         numbers.sort_unstable();
         assert_eq!(numbers, (1..=40 * 39).collect::<Vec<i64>>(), "each fixture once");
         let nonsense = PreviewDraw { league, seed: 11, cursor: Some("x".into()) };

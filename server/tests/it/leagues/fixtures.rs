@@ -308,18 +308,17 @@ story!(
         for_a_season(config);
     },
     |world| {
-        let cast = Cast::drawn(world, Competition::RoundRobin, 2).await;
-        let (maya, elena) = (&cast.players[0], &cast.players[1]);
-        let fixture = cast.fixture(0, 1).await.id;
+        let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;
+        let [maya, elena, diego] = cast.players.as_slice() else { panic!("three") };
         crate::enrolments::block(elena, maya).await;
-        let date = ahead(world, 24 * 9);
-        schedule(&cast.organiser, fixture, date).await.expect("a date");
-        let postpone = PostponeFixture { fixture, reason: "You know what I think of you".into() };
-        maya.client.call(postpone).await.expect("postponed");
-        let about = notifications(elena).await.remove(0);
-        let About::FixtureNews { what, by, reason, .. } = about else { panic!("{about:?}") };
-        assert_eq!((what, by, reason), (FixtureWhat::Postponed, None, None));
-        let told = notifications(&cast.organiser).await;
-        assert!(told.iter().all(|about| !matches!(about, About::FixtureNews { reason: None, what: FixtureWhat::Postponed, .. })));
+        let words = "You know what I think of you";
+        for (opponent, player, expected) in [(1, elena, (None, None)), (2, diego, (Some(maya.id), Some(words)))] {
+            let fixture = cast.fixture(0, opponent).await.id;
+            schedule(&cast.organiser, fixture, ahead(world, 24 * 9)).await.expect("a date");
+            maya.client.call(PostponeFixture { fixture, reason: words.into() }).await.expect("postponed");
+            let about = notifications(player).await.remove(0);
+            let About::FixtureNews { what, by, reason, .. } = about else { panic!("{about:?}") };
+            assert_eq!((what, (by.map(|person| person.id), reason.as_deref())), (FixtureWhat::Postponed, expected));
+        }
     }
 );

@@ -15,6 +15,7 @@ use crate::admin::admin;
 use crate::harness::refusals::code;
 use crate::live;
 use crate::matches::{history, report, score};
+use crate::series::Weekly;
 use crate::story;
 
 async fn listen(reader: &Player, league: LeagueId) {
@@ -49,6 +50,34 @@ async fn hears_nothing(reader: &mut Player, league: LeagueId, other: &Player) {
         }
     }
 }
+
+story!(
+    a_block_between_two_busy_organisers_ends_what_each_hears,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+        let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let mut topics = Vec::new();
+        for organiser in [&elena, &maya] {
+            for hour in 8..18 {
+                let at = |minute: &str| format!("{hour:02}:{minute}");
+                Weekly::new(world, organiser, 2, |_| events::form(court, &events::day(world, 5), &at("00"), &at("45"))).await;
+            }
+            for _ in 0..20 {
+                let form = form(world, court, Competition::RoundRobin);
+                topics.push(Topic::League(create(organiser, form).await.expect("a league").id));
+            }
+        }
+        let of_maya = *topics.last().expect("a league of Maya's");
+        elena.snapshot::<LeagueSnapshot>(of_maya).await;
+        // 60 topics of events and series, 40 of leagues: more than one command pushes to.
+        crate::enrolments::block(&maya, &elena).await;
+        world.jobs_performed().await;
+        ended(&mut elena.client, of_maya).await;
+    }
+);
 
 story!(two_nodes a_block_ends_what_is_heard_of_a_league, |world| {
     let mut cast = Cast::enrolled(world, Competition::RoundRobin, 1).await;

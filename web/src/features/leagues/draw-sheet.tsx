@@ -105,7 +105,11 @@ export default function DrawSheet({ view, onClose }: { view: LeagueView; onClose
       {shown.is === 'ready' && (
         <>
           <ShownDraw draw={shown.draw} league={league} names={names} />
-          {shown.draw.cursor !== undefined && <ShowMore load={() => more(shown.draw)} />}
+          {shown.draw.cursor !== undefined && (
+            <div className="mt-4">
+              <ShowMore load={() => more(shown.draw)} />
+            </div>
+          )}
         </>
       )}
     </Sheet>
@@ -164,8 +168,8 @@ function Round({ round: { round, stage, play_by, fixtures }, names, groupOf }: R
   const numbered = stage !== 'group'
   return (
     <section>
-      <div className="flex items-baseline gap-3 border-b-2 border-baseline pb-1.5">
-        <h3 className="min-w-0 flex-1 text-16">{stage === 'consolation' ? t('league.draw.consolation', { round }) : t('league.round', { round })}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b-2 border-baseline pb-1.5">
+        <h3 className="text-16">{stage === 'consolation' ? t('league.draw.consolation', { round }) : t('league.round', { round })}</h3>
         <span className="shrink-0 text-14 text-muted">{t('league.draw.play_by', { day: dayLabel(play_by) })}</span>
       </div>
       <ul>

@@ -79,11 +79,11 @@ test('of a pair the first one waits, and the second one answers', () => {
 
 test('whom an organiser invites accepts or declines, alone, in a pair or as a captain', () => {
   const invited = (over: object) => step(open(), side('forming', { players: [me as never], asked: [me.id as never], ...over }))
-  expect(invited({})).toMatchObject({ textKey: 'accept_invite', command: 'accept', other: { command: 'decline' }, note: { key: 'league.note.invited' } })
+  expect(invited({})).toMatchObject({ textKey: 'accept', command: 'accept', other: { command: 'decline' }, note: { key: 'league.note.invited' } })
   expect(invited({ players: [me, other], asked: [me.id, other.id] }).note).toEqual({ key: 'league.note.invited_pair', vars: { name: other.name } })
   expect(invited({ team: { name: 'Net Gains', captain: me.id, roster: [] } }).note).toEqual({ key: 'league.note.invited_captain', vars: { team: 'Net Gains' } })
   // The first of two has accepted.
-  expect(invited({ players: [other, me] })).toMatchObject({ textKey: 'accept', vars: { name: other.name } })
+  expect(invited({ players: [other, me] })).toMatchObject({ textKey: 'accept', note: { key: 'league.note.partner', vars: { name: other.name } } })
 })
 
 test('organisers publish a draft, and draw once enrolment is over', () => {

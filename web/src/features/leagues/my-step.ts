@@ -70,22 +70,20 @@ function ownStep(mine: LeagueSide, { league, me, ordinal }: StepContext): MyStep
   }
 }
 
-/** An organiser invited all of a side, or its first player their partner. */
-function formingStep({ players, team, asked = [] }: LeagueSide, me: Me): MyStep {
-  const decline = { textKey: 'decline', command: 'decline' } as const
-  if (!asked.some((id) => id === me.id)) {
-    const waits = players.find(({ id }) => asked.includes(id))
-    return { textKey: 'forming', vars: { name: waits?.name ?? '' }, tone: 'warn', other: { textKey: 'withdraw', command: 'leave' } }
-  }
-  const partner = players.find(({ id }) => !asked.includes(id))
-  if (!partner) return { textKey: 'accept_invite', command: 'accept', tone: 'plain', other: decline, note: invitedNote(players, team, me) }
-  return { textKey: 'accept', vars: { name: partner.name }, command: 'accept', tone: 'plain', other: decline, note: { key: 'league.note.partner', vars: { name: partner.name } } }
+/** I answer, or wait for the others: an organiser invited all of a side, or its first player their partner. */
+function formingStep(mine: LeagueSide, me: Me): MyStep {
+  const { players, asked = [] } = mine
+  if (asked.some((id) => id === me.id)) return { textKey: 'accept', command: 'accept', tone: 'plain', other: { textKey: 'decline', command: 'decline' }, note: askedNote(mine, me) }
+  const waits = players.find(({ id }) => asked.includes(id))
+  return { textKey: 'forming', vars: { name: waits?.name ?? '' }, tone: 'warn', other: { textKey: 'withdraw', command: 'leave' } }
 }
 
-function invitedNote(players: LeagueSide['players'], team: LeagueSide['team'], me: Me): NonNullable<MyStep['note']> {
+/** Who asks: a partner who plays already, or else an organiser. */
+function askedNote({ players, team, asked = [] }: LeagueSide, me: Me): NonNullable<MyStep['note']> {
   if (team) return { key: 'league.note.invited_captain', vars: { team: team.name } }
   const other = players.find(({ id }) => id !== me.id)
-  return other ? { key: 'league.note.invited_pair', vars: { name: other.name } } : { key: 'league.note.invited' }
+  if (!other) return { key: 'league.note.invited' }
+  return { key: asked.includes(other.id) ? 'league.note.invited_pair' : 'league.note.partner', vars: { name: other.name } }
 }
 
 function reasonOf({ reason }: LeagueSide): Pick<MyStep, 'note'> {

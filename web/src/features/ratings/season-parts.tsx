@@ -70,7 +70,7 @@ export function HowItWorks() {
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-chip text-15 font-bold text-brand">{t('rating.how')}</summary>
       <ul className="grid list-disc gap-1.5 pl-5 text-15 text-muted">
-        {(['scale', 'games', 'band', 'counts'] as const).map((each) => (
+        {(['scale', 'games', 'band', 'claim', 'counts'] as const).map((each) => (
           <li key={each}>{t(`rating.how_${each}`)}</li>
         ))}
       </ul>

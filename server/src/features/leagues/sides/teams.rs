@@ -165,11 +165,10 @@ async fn lock_team(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
 
 async fn lock_as_captain(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
     let (league, row) = lock_team(cx, id).await?;
-    match row.asked()?.is_empty() {
-        _ if row.player != cx.caller()?.user => Err(forbidden(sentence!("team_captain_only"))),
-        true => Ok((league, row)),
-        false => Err(changing::changed_meanwhile(&row)),
+    if row.player != cx.caller()?.user {
+        return Err(forbidden(sentence!("team_captain_only")));
     }
+    if row.asked()?.is_empty() { Ok((league, row)) } else { Err(changing::changed_meanwhile(&row)) }
 }
 
 /// Refuses a larger roster than the league allows.
