@@ -17,15 +17,16 @@ use crate::harness::plans::{allow, seeds, tests_on};
 use crate::harness::{Backend, World};
 
 const STEPS: usize = 150;
-/// Acceptable refusals: the room was left, the member is gone, a role or state does not allow the command, or somebody
-/// would remove themselves.
-const REFUSALS: [ErrorCode; 7] = [
+/// Acceptable refusals: the room was left, the member is gone, a role or state does not allow the command, somebody
+/// would remove themselves, or is invited back a second time on a day.
+const REFUSALS: [ErrorCode; 8] = [
     ErrorCode::Invalid,
     ErrorCode::NotFound,
     ErrorCode::Forbidden,
     ErrorCode::Silenced,
     ErrorCode::ReadOnly,
     ErrorCode::LastOwner,
+    ErrorCode::LimitReached,
     ErrorCode::Conflict,
 ];
 const PEOPLE: [&str; 5] = ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Priya Raman", "Omar Farouk"];
