@@ -176,6 +176,8 @@ limits! {
     SEARCH_NAME_MAX: usize = 60;
     /// The most sides of a league.
     LEAGUE_SIDES_MAX: i64 = 128;
+    /// The most fixtures of a draw: everybody twice among fifty. It is written in one step, and each result reads those of its group.
+    LEAGUE_FIXTURES_MAX: usize = 2_500;
     /// The most groups of a league.
     LEAGUE_GROUPS_MAX: i64 = 32;
     /// Days that a league can last.

@@ -15,6 +15,11 @@ macro_rules! topics {
         #[ts(type = "string")]
         pub enum Topic { $($(#[$doc])* $name($id),)* }
 
+        impl Topic {
+            /// What the names of topics begin with, each before a colon.
+            pub const NOUNS: &[&str] = &[$($noun),*];
+        }
+
         impl fmt::Display for Topic {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Self::$name(id) => write!(f, concat!($noun, ":{}"), id),)* }

@@ -27,6 +27,7 @@ pub mod lookups;
 pub mod maps;
 pub mod matches;
 pub mod notifications;
+mod often;
 pub mod packages;
 pub mod pairs;
 pub mod people;
@@ -73,12 +74,17 @@ macro_rules! nouns {
         $([outside_jobs $outside:ident])?;)+) => {
         /// Runs a command of any noun.
         pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
-            match command {
+            let counted = often::counted(&command);
+            let answer = match command {
                 $($(Command::$commands(command) => {
                     verification::check(cx, $noun::requires(&command)).await?;
-                    $noun::command(cx, command).await
+                    $noun::command(cx, command).await?
                 })?)+
+            };
+            if let Some(counted) = counted {
+                often::count(cx, counted).await?;
             }
+            Ok(answer)
         }
 
         /// Answers a query of any noun.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addCourt, decide, drawLeague, fixturesOf, openLeague, people, PLACE, playLive, type StageLeague } from './league-stage'
 import { checkScreen, LOOKS } from './looks'
 import { TEAM_FORM } from './teams-stage'
-import { type Account, command, createAccount, expect, openBrowser, test, type Translate, translateTo } from './stories'
+import { type Account, api, command, createAccount, expect, openBrowser, test, type Translate, translateTo } from './stories'
 
 const NAMES = ['Bartholomew Featherstonehaugh', 'Ana Sousa', 'Tomasz Zieliński', 'Linh Tran', 'María Guadalupe Villanueva', 'Ben Carter', 'Sofia Marchetti', 'Jonas Lindqvist']
 const HOUR = 3_600_000
@@ -152,6 +152,20 @@ async function checkInvitations([desk, page]: [Page, Page], [host, me, partner]:
   await checkScreen(desk, 'league-invite', look)
 }
 
+/** A league that was read from a file, for whom it names and for its organiser. */
+async function checkNamed(url: string, [desk, page]: [Page, Page], [host, me, partner]: [Account, Account, Account], t: Translate, look: string, court: string): Promise<void> {
+  const id = await openLeague(desk, host, [me, partner], { name: 'Eastside Fall Singles, friendly but serious', competition: 'round_robin', court })
+  const file = await api<object>(url, 'GET', `/league/${id}/export/json`, undefined, host.tokens.access_token)
+  const { id: league } = await api<{ id: string }>(url, 'POST', '/league/import', file, host.tokens.access_token)
+  await page.goto(`/leagues/${league}`)
+  await expect(page.getByRole('button', { name: t('league.act.named'), exact: true }).filter({ visible: true })).toBeVisible()
+  await checkScreen(page, 'league-named', look)
+  await command(page, partner, 'side.answer', { side: (await command<{ invited: string[] }>(page, partner, 'league.get', { league })).invited[0], accept: true })
+  await desk.goto(`/leagues/${league}?tab=teams`)
+  await expect(desk.getByText(t('league.side.named')).first()).toBeVisible()
+  await checkScreen(desk, 'league-named-sides', look)
+}
+
 /** A draw that is longer than a page. */
 async function checkLongDraw(desk: Page, host: Account, players: readonly Account[], t: Translate, look: string, court: string): Promise<void> {
   const id = await openLeague(desk, host, players, { name: 'Eastside Winter Singles', competition: 'double_round_robin', court })
@@ -195,6 +209,7 @@ for (const { look, language, page: use, size } of LOOKS) {
       const [desk, page] = [await openBrowser(browser, server.url, host, size), await openBrowser(browser, server.url, me, size)]
       const court = await addCourt(desk, host, 'Griffith Park')
       await checkInvitations([desk, page], [host, me, partner], t, look, court)
+      await checkNamed(server.url, [desk, page], [host, me, partner], t, look, court)
       await checkLongDraw(desk, host, players, t, look, court)
       await page.context().close()
       await desk.context().close()

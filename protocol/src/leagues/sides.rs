@@ -52,6 +52,10 @@ pub struct LeagueSide {
     pub league: LeagueId,
     /// The player, the pair, or those on the roster of the team; who enrolled it, or its captain, comes first.
     pub players: Vec<Person>,
+    /// Players beside those whom a file names and who have not accepted: their names in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>")]
+    pub named: Vec<String>,
     pub state: SideState,
     /// While it is forming: those of its players who have not answered yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -104,7 +108,7 @@ pub struct JoinLeague {
     pub name: Option<String>,
 }
 
-/// Accepts or declines to play; for whoever was asked, by a partner or an organiser.
+/// Accepts or declines to play; for whoever was asked, by a partner or an organiser, or is named by a file that the league was read from.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AnswerSide {
     pub side: SideId,

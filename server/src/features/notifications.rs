@@ -31,6 +31,7 @@ use crate::features::{blocks, cursor, push};
 use crate::jobs::{self, Outside};
 use crate::run::{Answer, Core, Cx, View};
 
+use bundles::Joins;
 use deliveries::Delivery;
 use push::Pushed;
 use store::New;
@@ -98,14 +99,20 @@ async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) ->
         Some(by) => blocks::blocked_among(cx.db(), by, &users.iter().copied().collect()).await?,
         None => HashSet::new(),
     };
+    let abouts = users.iter().filter_map(|user| Some((*user, about_of(*user)?)));
+    let replaced = bundles::replaced(cx.db(), abouts, by).await?;
     let (mut outside, mut pushed, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (user, settings) in records::settings_of(cx.db(), users).await? {
         let Some(about) = about_of(user) else { continue };
         let Some(delivery) = Delivery::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
         let Delivery { about, channels, quiet, leaves_at } = delivery;
         let id = cx.new_id();
-        let subject = bundles::subject(&about, user).filter(|_| channels.row);
-        let bundle = bundles::bundle_of(cx.db(), user, (about.kind(), subject), id).await?;
+        let joins = if channels.row { bundles::joins(&about, user) } else { Joins::None };
+        let bundle = match joins {
+            Joins::None => id,
+            Joins::Counted(subject) => bundles::counted_with(cx.db(), user, (about.kind(), subject), id).await?,
+            Joins::Replaces(_) => replaced.get(&user).copied().unwrap_or(id),
+        };
         if channels.mail {
             let (about, row) = (Box::new(about.clone()), channels.row.then_some(id));
             outside.push((DueOutside::MailNotification { user, about, at: leaves_at, row }, leaves_at));
@@ -120,7 +127,7 @@ async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) ->
             pushes.push((user, notification.clone(), bundle != id, !channels.toast || quiet));
         }
         if channels.row {
-            rows.push(New { id, user, subject, notification });
+            rows.push(New { id, user, subject: joins.subject(), notification });
         }
     }
     jobs::schedule_all_outside(cx, &outside).await?;

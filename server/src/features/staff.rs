@@ -58,6 +58,17 @@ pub async fn had_role_at(db: &Db, subjects: &[Uuid], user: UserId, at: Millis) -
     Ok(store::of_user(db, subjects, user).await?.iter().any(|row| row.accepted_at.is_some_and(|accepted| accepted <= at)))
 }
 
+/// Since when somebody has had a role in a subject.
+pub async fn role_since(db: &Db, subject: Uuid, user: UserId) -> Result<Option<Millis>> {
+    Ok(store::of_user(db, &[subject], user).await?.iter().find_map(|row| row.accepted_at))
+}
+
+/// Whether one of these people asked somebody to take a role that they have, and which they took after a time.
+pub async fn was_appointed_by(db: &Db, subject: Uuid, user: UserId, by: &[UserId], after: Millis) -> Result<bool> {
+    let is_late = |row: &store::Row| row.accepted_at.is_some_and(|accepted| accepted > after) && by.contains(&row.asked_by);
+    Ok(store::of_user(db, &[subject], user).await?.iter().any(is_late))
+}
+
 /// Asks somebody to take a role.
 pub async fn ask(db: &Db, subject: Uuid, user: UserId, role: StaffRole, by: UserId, now: Millis) -> Result<()> {
     store::insert(db, &Appointed { subject, user, role, asked_by: by, accepted: false }, now).await
@@ -99,7 +110,7 @@ mod store {
         subject: Uuid,
         user_id: UserId,
         role: String,
-        asked_by: UserId,
+        pub(super) asked_by: UserId,
         pub(super) accepted_at: Option<Millis>,
     }
 

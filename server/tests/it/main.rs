@@ -60,6 +60,7 @@ mod recording;
 mod reliability;
 mod reports;
 mod retention;
+mod rights;
 mod score;
 mod searches;
 mod series;

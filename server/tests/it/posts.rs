@@ -2,7 +2,7 @@
 
 mod comments;
 mod feeds;
-mod gone;
+pub mod gone;
 mod marks;
 mod mentions;
 pub mod rows;

@@ -2695,7 +2695,11 @@ export type LeagueSide = { id: SideId, league: LeagueId,
 /**
  * The player, the pair, or those on the roster of the team; who enrolled it, or its captain, comes first.
  */
-players: Array<Person>, state: SideState, 
+players: Array<Person>, 
+/**
+ * Players beside those whom a file names and who have not accepted: their names in it.
+ */
+named?: Array<string>, state: SideState, 
 /**
  * While it is forming: those of its players who have not answered yet.
  */

@@ -81,6 +81,7 @@ export const POLL_DATES_MAX = 6;
 export const SAVED_SEARCHES_MAX = 10;
 export const SEARCH_NAME_MAX = 60;
 export const LEAGUE_SIDES_MAX = 128;
+export const LEAGUE_FIXTURES_MAX = 2500;
 export const LEAGUE_GROUPS_MAX = 32;
 export const LEAGUE_DAYS_MAX = 400;
 export const LEAGUE_WAITING_MAX = 200;

@@ -15,7 +15,7 @@ use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
-use crate::features::lessons::answering;
+use crate::features::lessons::{answering, terms};
 use crate::features::packages::passes;
 use crate::features::play::asks;
 use crate::features::unasked::{self, Repeated};
@@ -65,6 +65,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         posts::cuts::between_later(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
         answering::end_between(cx, me, user).await?;
+        terms::part(cx, [me, user]).await?;
         staff::withdraw_between(cx.db(), [me, user]).await?;
         passes::part(cx, [me, user]).await?;
     }

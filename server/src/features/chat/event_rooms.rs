@@ -5,7 +5,7 @@
 //! nobody: its players alone are members, and the organisers talk in the room of the league.
 
 use protocol::chat::{Message, Note, NoteDate};
-use protocol::{ChatId, Millis, UserId};
+use protocol::{ChatId, EventId, Millis, UserId};
 
 use super::{members, messages, room, rooms, seats};
 use crate::error::{Result, not_found};
@@ -27,6 +27,26 @@ pub async fn open(cx: &mut Cx, subject: Subject, title: &str, organiser: UserId)
 /// Opens a room that belongs to nobody, without members.
 pub async fn open_for_players(cx: &mut Cx, subject: Subject, title: &str) -> Result<ChatId> {
     rooms::open_for(cx, subject, title, None).await
+}
+
+/// Gives the room of an event to the one that is played instead, unless nobody may write there any more; `false` then.
+pub async fn pass_on(cx: &mut Cx, chat: ChatId, to: EventId, title: &str, by: UserId) -> Result<bool> {
+    let Some(room) = room::lock(cx, chat).await?.filter(|room| !room.locked) else { return Ok(false) };
+    room::store::set_event(cx.db(), chat, to).await?;
+    room::retitle(cx, &room, title, by).await?;
+    seats::show_again(cx, &room).await?;
+    Ok(true)
+}
+
+/// Removes all members of a room but these.
+pub async fn remove_others(cx: &mut Cx, chat: ChatId, users: &[UserId]) -> Result<()> {
+    let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
+    for member in seats::members_of(cx, &room).await? {
+        if !users.contains(&member) {
+            members::exit(cx, chat, member).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Adds somebody who joined the event, and posts the note. Does nothing for members, such as the organiser; in the room of a

@@ -17,7 +17,7 @@ use super::due::Due;
 use super::room::store::{FOLLOWED_MAX, LARGE};
 use super::room::{self, Facts};
 use crate::db::Db;
-use crate::error::{Result, forbidden, limit_reached, not_found, refused};
+use crate::error::{Error, Result, forbidden, limit_reached, not_found, refused};
 use crate::features::budget::Budget;
 use crate::features::people::names;
 use crate::features::unasked::{self, Reach};
@@ -190,6 +190,17 @@ pub(super) async fn enter_all(cx: &mut Cx, room: &Facts, users: &[UserId]) -> Re
     let joined = admit(cx, room.id, users, Role::Member, room::count(room.last_number)?).await?;
     count_joined(cx, room, joined.len()).await?;
     show_new(cx, room.id, joined.into_iter().collect()).await
+}
+
+/// The members of a locked room, by their ids.
+pub(super) async fn members_of(cx: &Cx, room: &Facts) -> Result<Vec<UserId>> {
+    store::after(cx.db(), room.id, None, usize::try_from(room.member_count).map_err(Error::internal)?).await
+}
+
+/// Has the devices of all members show a locked room as it is now.
+pub(super) async fn show_again(cx: &Cx, room: &Facts) -> Result<()> {
+    let members = members_of(cx, room).await?;
+    show_new(cx, room.id, members).await
 }
 
 /// Has the devices of new members open a room, by jobs: each is pushed to on their own topic, and a command has a limit of topics.

@@ -51,8 +51,11 @@ pub(in crate::features) async fn create(cx: &mut Cx, game: Game) -> Result<Event
     }
     let row = making::insert(cx, row, None).await?;
     let mut event = facts::lock(cx, row.id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
-    for user in game.players {
-        event = joining::seat(cx, &event, user, Some(Note::Joined)).await?;
+    for user in &game.players {
+        event = joining::seat(cx, &event, *user, Some(Note::Joined)).await?;
+    }
+    if let Some(chat) = row.chat {
+        event_rooms::remove_others(cx, chat, &game.players).await?;
     }
     making::schedule(cx, &row).await?;
     Ok(row.id)

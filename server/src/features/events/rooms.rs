@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use protocol::chat::{Note, NoteDate};
-use protocol::{ChatId, EventId, Millis, SeriesId, TenantId, UserId};
+use protocol::{ChatId, EventId, FixtureId, Millis, SeriesId, TenantId, UserId};
 
 use super::due::Due;
 use super::store::{self as events, Row};
@@ -53,11 +53,26 @@ fn date_of(event: EventId, series: Option<SeriesId>, starts_at: Option<Millis>, 
 
 /// Opens the room of a new event. A date of a series has the series' room, which is opened with the first.
 pub(super) async fn open(cx: &mut Cx, row: &Row) -> Result<ChatId> {
-    match row.series {
-        Some(series) => of_series(cx, series, &row.name, row.organiser).await,
-        None if row.fixture.is_some() => event_rooms::open_for_players(cx, Subject::Event(row.id), &row.name).await,
-        None => event_rooms::open(cx, Subject::Event(row.id), &row.name, row.organiser).await,
+    match (row.series, row.fixture) {
+        (Some(series), _) => of_series(cx, series, &row.name, row.organiser).await,
+        (None, Some(fixture)) => of_fixture(cx, row, fixture).await,
+        (None, None) => event_rooms::open(cx, Subject::Event(row.id), &row.name, row.organiser).await,
     }
+}
+
+/// The room of a fixture's game: that of its game before, which was cancelled, as long as one may write there. However often a fixture
+/// is postponed, its players have one room, with what they wrote about it.
+async fn of_fixture(cx: &mut Cx, row: &Row, fixture: FixtureId) -> Result<ChatId> {
+    if let Some(chat) = events::take_room(cx.db(), fixture).await?
+        && event_rooms::pass_on(cx, chat, row.id, &row.name, row.organiser).await?
+    {
+        if let Some((starts_at, zone)) = row.starts_at.zip(row.zone.clone()) {
+            let note = Note::Moved { starts_at, zone, reason: None, cause: None };
+            event_rooms::post_note(cx, chat, cx.actor().user().unwrap_or(row.organiser), row.dated(note)).await?;
+        }
+        return Ok(chat);
+    }
+    event_rooms::open_for_players(cx, Subject::Event(row.id), &row.name).await
 }
 
 /// The room of a series; opens it if it has none yet.

@@ -237,6 +237,14 @@ pub(super) async fn insert_alike(db: &Db, first: &Row, others: &[Row]) -> Result
     Ok(())
 }
 
+/// Takes the room of a fixture's last game, which was cancelled, from it.
+pub(super) async fn take_room(db: &Db, fixture: FixtureId) -> Result<Option<ChatId>> {
+    let chat = sql!(db, "SELECT chat FROM event WHERE fixture = $1 AND state = 'cancelled' AND chat IS NOT NULL", fixture);
+    let chat: Option<ChatId> = chat.scalar_optional().await?;
+    sql!(db, "UPDATE event SET chat = NULL WHERE fixture = $1 AND state = 'cancelled' AND chat IS NOT NULL", fixture).run().await?;
+    Ok(chat)
+}
+
 /// Writes everything but the counts of an event's seats, which only [`change_counts`] writes. The event is locked: `updated_at` is now.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(

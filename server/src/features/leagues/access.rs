@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use protocol::{FixtureId, LeagueId, TenantId, UserId, sentence};
+use protocol::{FixtureId, LeagueId, Millis, TenantId, UserId, sentence};
 
 use super::organisers;
 use super::sides::reading;
@@ -85,6 +85,18 @@ macro_rules! in_hidden_league {
     };
 }
 pub(in crate::features) use in_hidden_league;
+
+/// Whether the organiser of a fixture's league had run it, or helped to, by then.
+pub(in crate::features) async fn was_organised_at(db: &Db, fixture: FixtureId, at: Millis) -> Result<bool> {
+    Ok(sql!(
+        db,
+        "SELECT EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league WHERE f.id = $1 AND l.organised_since <= $2)",
+        fixture,
+        at
+    )
+    .scalar()
+    .await?)
+}
 
 /// Whether the game of a fixture is there for everybody, also without an account, as far as its league is asked.
 pub(in crate::features) async fn is_public_fixture(db: &Db, fixture: FixtureId) -> Result<bool> {

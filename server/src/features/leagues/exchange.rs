@@ -4,6 +4,7 @@
 //! [`importing`] are the two ends. A document has what stands: the form, the sides with a place, the draw, and results that are final.
 //! Dates, proposals, requests, the waiting list and results that wait to be confirmed stay behind.
 //!
+//! INVARIANT: nobody plays in a league because a file says so: whoever it names stays text until they accept (`side.answer`).
 //! INVARIANT: what is read back has no matches: it counts for no rating and no statistics, where it counted when it was played.
 
 mod document;

@@ -27,8 +27,8 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverLeague) -> Result<League
     if !organisers::co_organisers(cx.db(), &row).await?.contains(&cmd.to) {
         return Err(Refusal::invalid("to", sentence!("league_hand_over_to")).into());
     }
-    staff::end(cx.db(), &[row.id.0], cmd.to).await?;
-    staff::give(cx.db(), row.id.0, me, StaffRole::CoOrganiser, cmd.to, cx.now).await?;
+    let since = store::organised_since(cx.db(), row.id).await?;
+    staff::give(cx.db(), row.id.0, me, StaffRole::CoOrganiser, cmd.to, since).await?;
     change(cx, &row, cmd.to).await?;
     showing::push_changed(cx, row.id, true).await
 }
@@ -38,16 +38,17 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverLeague) -> Result<League
 pub(super) async fn succeed(cx: &mut Cx, row: &Row) -> Result<bool> {
     let heir = organisers::co_organisers(cx.db(), row).await?.first().copied();
     let Some(heir) = heir.filter(|_| row.state != "draft") else { return Ok(false) };
-    staff::end(cx.db(), &[row.id.0], heir).await?;
     change(cx, row, heir).await?;
     showing::push_changed(cx, row.id, false).await?;
     Ok(true)
 }
 
-/// Gives a locked league another organiser, who runs its games and owns its room from now on. Who is in a block with its organiser
+/// Gives a locked league another organiser, one of its staff, who runs its games and owns its room from now on. Who is in a block with its organiser
 /// follows from who that is: its subscribers open it again.
 async fn change(cx: &mut Cx, row: &Row, to: UserId) -> Result<()> {
-    store::set_organiser(cx.db(), row.id, to).await?;
+    let since = staff::role_since(cx.db(), row.id.0, to).await?.unwrap_or(cx.now);
+    staff::end(cx.db(), &[row.id.0], to).await?;
+    store::set_organiser(cx.db(), row.id, to, since).await?;
     cx.record("league", row.id.0, "organiser", Some(&row.organiser.to_string()), Some(&to.to_string())).await?;
     for_fixtures::hand_over(cx, row.id, to).await?;
     let after = store::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(not_found)?;

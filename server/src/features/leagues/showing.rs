@@ -42,7 +42,7 @@ pub async fn snapshot(view: &View, id: LeagueId) -> Result<LeagueSnapshot> {
         league,
         sides,
         mine,
-        invited: members::asking(db, id, me).await?,
+        invited: members::asking(db, id, me).await?.into_iter().chain(sides::named::naming(db, id, me).await?).collect(),
         organises,
         officiates,
         asked,

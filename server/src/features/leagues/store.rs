@@ -346,8 +346,14 @@ pub(super) async fn delete_draft(db: &Db, id: LeagueId) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn set_organiser(db: &Db, id: LeagueId, user: UserId) -> Result<()> {
-    sql!(db, "UPDATE league SET organiser = $2, version = version + 1 WHERE id = $1", id, user).run().await?;
+/// Since when the organiser of a league has run it or helped to.
+pub(super) async fn organised_since(db: &Db, id: LeagueId) -> Result<Millis> {
+    Ok(sql!(db, "SELECT organised_since FROM league WHERE id = $1", id).scalar().await?)
+}
+
+/// Writes who organises a league, and since when they have run it or helped to.
+pub(super) async fn set_organiser(db: &Db, id: LeagueId, user: UserId, since: Millis) -> Result<()> {
+    sql!(db, "UPDATE league SET organiser = $2, organised_since = $3, version = version + 1 WHERE id = $1", id, user, since).run().await?;
     Ok(())
 }
 

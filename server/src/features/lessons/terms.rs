@@ -85,6 +85,14 @@ pub(super) async fn may_open(view: &View, coaches: &[UserId]) -> Result<Vec<User
     Ok(there.into_iter().filter(|coach| !blocked.contains(coach)).collect())
 }
 
+/// Ends what each of two people hears of the other's free times: a block came between.
+pub(in crate::features) async fn part(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
+    for coach in store::among(cx.db(), cx.tenant(), &[one, other]).await? {
+        cx.push_cut(Topic::Slots(coach), if coach == one { other } else { one });
+    }
+    Ok(())
+}
+
 /// Whether the sender of a command may look at a coach's lessons; `not_found` if not.
 pub(in crate::features) async fn check_seen(cx: &Cx, coach: UserId) -> Result<()> {
     let is_there = !store::among(cx.db(), cx.tenant(), &[coach]).await?.is_empty();

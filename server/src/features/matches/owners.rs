@@ -98,8 +98,14 @@ impl Owner {
         Ok(organisers::officiates(db, &self.0, user).await? && self.is_neutral(db, user).await?)
     }
 
-    /// The same, and they were appointed by then: a party cannot have its result decided by somebody whom it appoints afterwards.
+    /// The same, and they were appointed by then, and before it was played: a party cannot have its result decided by somebody whom it appoints afterwards.
     pub(super) async fn officiated_at(&self, db: &Db, user: UserId, at: Millis) -> Result<bool> {
+        let at = self.0.starts_at.map_or(at, |start| start.min(at));
+        if let Some(fixture) = self.0.fixture.filter(|_| self.0.organiser == user)
+            && !access::was_organised_at(db, fixture, at).await?
+        {
+            return Ok(false);
+        }
         Ok(organisers::officiated_at(db, &self.0, user, at).await? && self.is_neutral(db, user).await?)
     }
 

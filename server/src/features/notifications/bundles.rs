@@ -1,8 +1,9 @@
-//! Notifications that are shown as one: "Maya and 4 others joined". Unread ones of the same kind about the same thing share a
-//! bundle. Each stays a row of its own, so that a block or a removed account takes out one person and no more: the newest row
+//! Notifications that are shown as one: "Maya and 4 others joined", or the last of what somebody did about the same again and again.
+//! Unread ones of the same kind about the same thing share a bundle. Each stays a row of its own, so that a block or a removed account takes out one person and no more: the newest row
 //! that the reader may see stands for the bundle, under the bundle's id, with the number of the others.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
 
 use protocol::notifications::{About, Notification};
 use protocol::{NotificationId, UserId};
@@ -15,62 +16,108 @@ use crate::error::Result;
 /// Rows of one bundle; with more, a new one begins.
 const ROWS_MAX: i64 = 100;
 
-/// What a notification is about, if others about the same are shown as one with it: an event, or the reader.
-pub(super) fn subject(about: &About, reader: UserId) -> Option<Uuid> {
+/// How a new notification joins those of its kind that were not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joins {
+    /// It stands by itself.
+    None,
+    /// It is shown as one with those of others about the same: an event, or the reader.
+    Counted(Uuid),
+    /// It takes the place of what the same person did about the same before: only how that stands now is worth reading.
+    Replaces(Uuid),
+}
+
+impl Joins {
+    pub(super) fn subject(self) -> Option<Uuid> {
+        match self {
+            Self::None => None,
+            Self::Counted(subject) | Self::Replaces(subject) => Some(subject),
+        }
+    }
+}
+
+/// A thing and what happened to it, mixed into one id (FNV).
+fn what_of(thing: Uuid, what: impl Debug) -> Uuid {
+    let mix = |sum: u128, byte: u8| sum.wrapping_mul(0x0100_0000_01b3) ^ u128::from(byte);
+    Uuid::from_u128(format!("{what:?}").bytes().fold(thing.as_u128(), mix))
+}
+
+pub(super) fn joins(about: &About, reader: UserId) -> Joins {
     match about {
-        About::Followed { .. } => Some(reader.0),
-        About::PostCommented { post, .. } => Some(post.id.0),
-        About::EnrolmentAsked { event, .. } | About::EnrolmentJoined { event, .. } | About::LateDrop { event, .. } => Some(event.id.0),
-        About::GroupInvited { .. }
-        | About::Certificate { .. }
-        | About::EnrolmentDecided { .. }
-        | About::EnrolmentReopened { .. }
-        | About::EventInvited { .. }
-        | About::SeatOffered { .. }
+        About::Followed { .. } => Joins::Counted(reader.0),
+        About::PostCommented { post, .. } => Joins::Counted(post.id.0),
+        About::EnrolmentAsked { event, .. } | About::EnrolmentJoined { event, .. } | About::LateDrop { event, .. } => {
+            Joins::Counted(event.id.0)
+        }
+        About::GroupInvited { chat, .. } => Joins::Replaces(chat.0),
+        About::EnrolmentDecided { event, .. }
+        | About::EnrolmentReopened { event, .. }
+        | About::EventInvited { event, .. }
+        | About::SeatOffered { event, .. }
+        | About::EnrolmentAdded { event, .. }
+        | About::EnrolmentRemoved { event, .. }
+        | About::PollOpened { event, .. }
+        | About::EventConfirmed { event, .. }
+        | About::DueSet { event, .. }
+        | About::MarkedAbsent { event, .. }
+        | About::AbsenceObjected { event, .. }
+        | About::SubstituteWanted { event, .. }
+        | About::EventHandedOver { event, .. } => Joins::Replaces(event.id.0),
+        About::RoleAsked { event, role, .. } | About::RoleAnswered { event, role, .. } | About::RoleEnded { event, role, .. } => {
+            Joins::Replaces(what_of(event.id.0, role))
+        }
+        About::MatchReported { match_id, .. }
+        | About::MatchConfirmed { match_id, .. }
+        | About::MatchDisputed { match_id, .. }
+        | About::MatchVoided { match_id, .. }
+        | About::MatchCorrected { match_id, .. }
+        | About::ScoringAsked { match_id, .. } => Joins::Replaces(match_id.0),
+        About::LeagueNews { league, what, .. } => Joins::Replaces(what_of(league.id.0, what)),
+        About::FixtureNews { fixture, what, .. } => Joins::Replaces(what_of(fixture.0, what)),
+        About::LessonAsked { lesson, what, .. } | About::LessonNews { lesson, what, .. } => Joins::Replaces(what_of(lesson.id.0, what)),
+        About::PassNews { pass, .. } => Joins::Replaces(pass.0),
+        // Each says something that no other does: what changed, what was written, or what begins.
+        About::Certificate { .. }
         | About::OfferExpired { .. }
-        | About::EnrolmentAdded { .. }
-        | About::EnrolmentRemoved { .. }
         | About::EventChanged { .. }
-        | About::PollOpened { .. }
-        | About::EventConfirmed { .. }
         | About::EventCancelled { .. }
         | About::ReminderDay { .. }
         | About::ReminderSoon { .. }
         | About::Announced { .. }
-        | About::DueSet { .. }
-        | About::MarkedAbsent { .. }
-        | About::AbsenceObjected { .. }
-        | About::SubstituteWanted { .. }
         | About::SearchMatched { .. }
-        | About::MatchReported { .. }
-        | About::MatchConfirmed { .. }
-        | About::MatchDisputed { .. }
-        | About::MatchVoided { .. }
-        | About::MatchCorrected { .. }
-        | About::ScoringAsked { .. }
         | About::MatchLive { .. }
-        | About::RoleAsked { .. }
-        | About::RoleAnswered { .. }
-        | About::RoleEnded { .. }
-        | About::EventHandedOver { .. }
         | About::PlayAsked { .. }
         | About::PlayAccepted { .. }
-        | About::LeagueNews { .. }
-        | About::FixtureNews { .. }
-        | About::LessonAsked { .. }
-        | About::LessonNews { .. }
         | About::LessonTomorrow { .. }
         | About::LessonSoon { .. }
         | About::HourFree { .. }
-        | About::PassNews { .. }
         | About::Mentioned { .. }
-        | About::CommentReplied { .. } => None,
+        | About::CommentReplied { .. } => Joins::None,
     }
 }
 
-/// The bundle that a new notification belongs to: one that is unread and not full, or its own.
-pub(super) async fn bundle_of(db: &Db, user: UserId, (kind, subject): (&str, Option<Uuid>), own: NotificationId) -> Result<NotificationId> {
-    let Some(subject) = subject else { return Ok(own) };
+/// Deletes what new notifications of people replace, in one statement for all who read of the same thing; the bundles as which it was
+/// shown.
+pub(super) async fn replaced<'a>(
+    db: &Db,
+    abouts: impl Iterator<Item = (UserId, &'a About)>,
+    by: Option<UserId>,
+) -> Result<HashMap<UserId, NotificationId>> {
+    let mut readers: HashMap<(&str, Uuid), Vec<UserId>> = HashMap::new();
+    for (user, about) in abouts {
+        if let Joins::Replaces(subject) = joins(about, user) {
+            readers.entry((about.kind(), subject)).or_default().push(user);
+        }
+    }
+    let mut bundles = HashMap::new();
+    for (of, users) in readers {
+        bundles.extend(store::delete_replaced(db, &users, by, of).await?);
+    }
+    Ok(bundles)
+}
+
+/// The bundle of those that it is counted with: one that is unread and not full, or its own.
+pub(super) async fn counted_with(db: &Db, user: UserId, (kind, subject): (&str, Uuid), own: NotificationId) -> Result<NotificationId> {
     let open = store::newest_bundle(db, user, kind, subject).await?;
     Ok(open.filter(|(_, rows)| *rows < ROWS_MAX).map_or(own, |(bundle, _)| bundle))
 }

@@ -112,6 +112,22 @@ pub(super) async fn newest_bundle(db: &Db, user: UserId, kind: &str, subject: Uu
     .await?)
 }
 
+/// Deletes what people have not read of a kind about a subject, caused by the same person; the bundle of each.
+pub(super) async fn delete_replaced(
+    db: &Db,
+    users: &[UserId],
+    by: Option<UserId>,
+    (kind, subject): (&str, Uuid),
+) -> Result<Vec<(UserId, NotificationId)>> {
+    let query = db.query("DELETE FROM notification WHERE read_at IS NULL AND kind = ").arg(kind.to_owned()).push(" AND subject = ");
+    let query = query.arg(subject).push(" AND user_id IN ").list(users.iter().copied()).push(" AND by_user ");
+    let query = match by {
+        Some(by) => query.push("= ").arg(by),
+        None => query.push("IS NULL"),
+    };
+    Ok(query.push(" RETURNING user_id, bundle").all().await?)
+}
+
 /// How many people each of these bundles of somebody counts. Whoever removed their account counts once for each row.
 pub(super) async fn people_in(db: &Db, user: UserId, bundles: &[NotificationId]) -> Result<Vec<(NotificationId, i64)>> {
     let query = db.query("SELECT bundle, COUNT(DISTINCT COALESCE(by_user, id)) FROM notification WHERE bundle IN ");

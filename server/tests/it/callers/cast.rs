@@ -44,13 +44,22 @@ pub enum Kind {
     Blocked,
     /// In another community.
     Foreigner,
+    /// Has blocked the owner: answered as [`Kind::Blocked`] is, but for what they do about their own block.
+    Blocker,
 }
 
 impl Kind {
-    pub const ALL: [Self; 5] = [Self::Nobody, Self::Stranger, Self::Owner, Self::Blocked, Self::Foreigner];
+    pub const ALL: [Self; 6] = [Self::Nobody, Self::Stranger, Self::Owner, Self::Blocked, Self::Foreigner, Self::Blocker];
 
+    /// Its place in a row.
     pub fn index(self) -> usize {
-        Self::ALL.iter().position(|kind| *kind == self).unwrap()
+        match self {
+            Self::Nobody => 0,
+            Self::Stranger => 1,
+            Self::Owner => 2,
+            Self::Blocked | Self::Blocker => 3,
+            Self::Foreigner => 4,
+        }
     }
 }
 
@@ -174,6 +183,7 @@ pub struct Cast {
     pub owner: Player,
     pub blocked: Player,
     pub foreigner: Player,
+    pub blocker: Player,
     pub handle: String,
     pub things: Things,
 }
@@ -186,6 +196,7 @@ impl Cast {
         let stranger = straight(world.player("Sam Strange").await);
         let blocked = straight(world.player("Bo Blocked").await);
         let foreigner = straight(foreigner(world, "Fay Foreign").await);
+        let blocker = straight(world.player("Bea Blocker").await);
         let extras = crowd(world, 2).await;
         let room = owner.client.call(protocol::chat::Create { title: "Doubles".into(), members: vec![extras[0]] }).await.expect("a room");
         let message = owner.say(&room, "Thursday at seven?").await;
@@ -206,6 +217,7 @@ impl Cast {
         let ask = owner.client.call(question).await.expect("an ask");
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
+        blocker.rest.block(&blocker.tokens.access_token, owner.id, true).await.expect("blocked");
         let search = owner.client.call(a_search()).await.expect("a search").id;
         let (league, side) = leagues::rows::enrolling(world, &owner).await;
         let fixture = leagues::rows::drawn(world, &owner, &extras).await;
@@ -250,7 +262,7 @@ impl Cast {
             comment,
         };
         let handle = opened.user.expect("a profile").handle;
-        Self { guest, stranger, owner, blocked, foreigner, handle, things }
+        Self { guest, stranger, owner, blocked, foreigner, blocker, handle, things }
     }
 
     pub fn player(&self, kind: Kind) -> Option<&Player> {
@@ -260,6 +272,7 @@ impl Cast {
             Kind::Owner => Some(&self.owner),
             Kind::Blocked => Some(&self.blocked),
             Kind::Foreigner => Some(&self.foreigner),
+            Kind::Blocker => Some(&self.blocker),
         }
     }
 
@@ -271,6 +284,7 @@ impl Cast {
             Kind::Owner => &mut self.owner.client,
             Kind::Blocked => &mut self.blocked.client,
             Kind::Foreigner => &mut self.foreigner.client,
+            Kind::Blocker => &mut self.blocker.client,
         };
         ask(client, name, args).await
     }

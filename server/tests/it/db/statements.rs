@@ -9,6 +9,7 @@ use rally::sql;
 
 use super::{Ladder, challenge, join, names, on_both, rank};
 use crate::harness::servers::folder;
+use crate::harness::sqlite::fresh_sqlite;
 use crate::harness::story;
 
 on_both! {
@@ -335,4 +336,25 @@ fn every_statement_is_registered() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
+}
+
+/// A row is deleted only after a look at all that may refer to it: without an index, at every row of theirs.
+#[test]
+fn whatever_refers_to_rows_that_are_deleted_is_indexed() {
+    story::run(async {
+        let home = fresh_sqlite().await;
+        let db = Db::open(&DbSettings { data_dir: home.path().into(), ..DbSettings::default() }).await.expect("a database");
+        let unindexed: Vec<(String, String, String)> = db
+            .query(
+                "SELECT t.name, f.\"from\", f.\"table\" FROM sqlite_master t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table'
+                     AND NOT EXISTS (SELECT 1 FROM pragma_index_list(t.name) i, pragma_index_info(i.name) c
+                         WHERE c.seqno = 0 AND c.name = f.\"from\")",
+            )
+            .all()
+            .await
+            .expect("references");
+        let deleted = |table: &str| registered_statements().any(|one| one.text(Engine::Sqlite).contains(&format!("DELETE FROM {table} ")));
+        let missing: Vec<_> = unindexed.iter().filter(|(_, _, to)| deleted(to)).collect();
+        assert!(!unindexed.is_empty() && missing.is_empty(), "{missing:?}");
+    });
 }

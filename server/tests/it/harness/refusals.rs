@@ -17,6 +17,12 @@ pub fn code<T>(answer: Result<T, ClientError>) -> ErrorCode {
     refusal(answer).code
 }
 
+/// The key of its sentence: `league_over`.
+pub fn key<T>(answer: Result<T, ClientError>) -> String {
+    let data = refusal(answer).data.expect("data");
+    data["key"].as_str().expect("a key").to_owned()
+}
+
 /// Its code, and the field that is wrong: compare it with [`on`].
 pub fn code_on<T>(answer: Result<T, ClientError>) -> (ErrorCode, Option<String>) {
     let refusal = refusal(answer);

@@ -110,6 +110,7 @@ impl World {
         config.auth.code_mails_address = 100_000;
         config.limits.strangers_per_day = 100_000;
         config.limits.again_per_day = 100_000;
+        config.limits.often_per_day = 100_000;
         let folder = match backend {
             Backend::Sqlite => sqlite::fresh_sqlite().await,
             Backend::Postgres | Backend::TwoNodes => {

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
-use protocol::UserId;
+use jiff::Timestamp;
+use protocol::ErrorCode;
 use protocol::leagues::{
-    Award, AwardFixture, Competition, FixtureState, GetLeagueTable, League, LeagueState, LeaveLeague, ReportFixture, SeedSides,
+    Award, AwardFixture, Competition, FixtureState, GetLeague, GetLeagueTable, League, LeagueState, LeaveLeague, ListFreeTimes,
+    ReportFixture, ScheduleFixture, SeedSides,
 };
 use protocol::matches::{Ending, Score, SetScore, Side};
 use reqwest::header::{ACCEPT_LANGUAGE, AUTHORIZATION};
@@ -12,7 +14,9 @@ use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::enrolments;
 use crate::harness::PASSWORD;
+use crate::harness::refusals::{code, key};
 use crate::story;
 
 async fn file(reader: &Player, league: LeagueId, kind: &str) -> Response {
@@ -43,12 +47,23 @@ async fn imported(by: &Player, document: &Value) -> League {
     serde_json::from_value(answer).expect("a league")
 }
 
+/// What a side is called: by who plays, or by whom a file names.
+fn name_of(side: &LeagueSide) -> String {
+    side.players.iter().map(|person| person.name.clone()).chain(side.named.clone()).collect::<Vec<_>>().join(" / ")
+}
+
+/// Answers for the place of which a file names somebody.
+async fn answer_named(player: &Player, league: LeagueId, accept: bool) -> LeagueSide {
+    let side = *get(player, league).await.invited.first().expect("a side that names them");
+    player.client.call(AnswerSide { side, accept }).await.expect("answered")
+}
+
 /// A fixture by its people instead of its sides: what two leagues have alike.
-type Alike = (i64, Vec<Option<UserId>>, i64, FixtureState, Vec<SetScore>, Option<Side>, Ending);
+type Alike = (i64, Vec<Option<String>>, i64, FixtureState, Vec<SetScore>, Option<Side>, Ending);
 
 async fn alike(reader: &Player, league: LeagueId) -> Vec<Alike> {
-    let sides: HashMap<SideId, UserId> = get(reader, league).await.sides.iter().map(|side| (side.id, side.players[0].id)).collect();
-    let of = |side: Option<SideId>| side.and_then(|side| sides.get(&side)).copied();
+    let sides: HashMap<SideId, String> = get(reader, league).await.sides.iter().map(|side| (side.id, name_of(side))).collect();
+    let of = |side: Option<SideId>| side.and_then(|side| sides.get(&side)).cloned();
     let plain = |one: Fixture| {
         let is_result = one.state == FixtureState::Final;
         (one.number, vec![of(one.a), of(one.b)], one.round, one.state, if is_result { one.sets } else { vec![] }, one.winner, one.ending)
@@ -121,12 +136,20 @@ story!(
         let marked = fixtures(&cast.organiser, league.id).await.into_iter().filter(|one| one.imported).count();
         assert_eq!(marked, 5);
 
-        // It is played on.
+        // It is played on, by those who accept.
         let next = fixtures(&cast.organiser, league.id).await.into_iter().find(|one| one.state == FixtureState::ToBeScheduled);
+        let next = next.expect("an open fixture");
         let played_at = Some(world.app().clock.now());
-        let report = ReportFixture { fixture: next.expect("an open fixture").id, played_at, score: score(Side::A) };
+        let report = ReportFixture { fixture: next.id, played_at, score: score(Side::A) };
+        assert_eq!(key(cast.organiser.client.call(report.clone()).await), "fixture_not_accepted");
+        let sides = get(&cast.organiser, league.id).await.sides;
+        for side in [next.a, next.b] {
+            let name = name_of(sides.iter().find(|one| Some(one.id) == side).expect("a side"));
+            let player = cast.players.iter().find(|player| player.name == name).expect("a player");
+            answer_named(player, league.id, true).await;
+            assert!(room::of(player, league.id).await.is_some(), "who plays is in its room");
+        }
         cast.organiser.client.call(report).await.expect("a result");
-        assert!(room::of(&cast.players[3], league.id).await.is_some(), "its players are in its room");
     }
 );
 
@@ -144,6 +167,7 @@ story!(
         let document = exported(&cast.organiser, cast.league).await;
         let league = imported(&cast.organiser, &document).await.id;
         assert_eq!(alike(&cast.organiser, league).await, alike(&cast.organiser, cast.league).await);
+        answer_named(&cast.players[0], league, true).await;
         world.jobs_performed().await;
         for player in [&cast.organiser, &cast.players[0]] {
             let opened = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE topic = ").arg(format!("user:{}", player.id));
@@ -154,7 +178,7 @@ story!(
             let rows = async |league| {
                 let snapshot = get(&cast.organiser, league).await;
                 let table = cast.organiser.client.call(GetLeagueTable { league, group }).await.expect("a table");
-                let who = |side: SideId| snapshot.sides.iter().find(|one| one.id == side).expect("a side").players[0].id;
+                let who = |side: SideId| name_of(snapshot.sides.iter().find(|one| one.id == side).expect("a side"));
                 table.rows.iter().map(|row| (who(row.side), row.place, row.tally)).collect::<Vec<_>>()
             };
             assert_eq!(rows(league).await, rows(cast.league).await, "group {group}");
@@ -176,24 +200,85 @@ story!(a_broken_file_is_refused_and_loses_nothing, |world| {
     let (code, message) = refused(&|document| document["events"][0]["entries"][1]["participantId"] = json!("nobody")).await;
     assert_eq!(code, "invalid");
     assert!(message.contains("events[0].entries[1].participantId"), "{message}");
-    let stranger = uuid::Uuid::now_v7().to_string();
-    let (code, message) = refused(&|document| {
-        let text = document.to_string().replace(&cast.players[2].id.to_string(), &stranger);
-        *document = serde_json::from_str(&text).expect("JSON");
-    })
-    .await;
-    assert_eq!(code, "not_found");
-    assert!(message.contains("Diego Fuentes"), "{message}");
+    let (code, message) = refused(&|document| document["participants"][0]["participantName"] = json!("\u{200b}")).await;
+    assert_eq!((code, message.contains("the name of a person")), (json!("invalid"), true), "{message}");
     for text in ["", "{}", "[1, 2", "null"] {
         let (status, answer) = import(&cast.organiser, text.into()).await;
         assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("invalid")), "{text}: {answer}");
     }
     assert_eq!(leagues().await, before);
-    cast.players[2].rest.remove_account(&cast.players[2].tokens.access_token, Some(PASSWORD)).await.expect("removed");
-    let (_, answer) = import(&cast.organiser, document.to_string()).await;
-    assert_eq!(answer["code"], "not_found", "{answer}");
-    assert_eq!(leagues().await, before);
 });
+
+story!(
+    whom_a_file_names_is_text_until_they_accept,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::drawn(world, Competition::RoundRobin, 4).await;
+        begin(world).await;
+        let [maya, ben, diego, amara] = cast.players.as_slice() else { panic!("four players") };
+        let reader = world.player("Linh Tran").await;
+        // Somebody whom nobody here knows, and somebody who has blocked the organiser.
+        let text = exported(&cast.organiser, cast.league).await.to_string();
+        let elsewhere = text.replace(&diego.id.to_string(), &uuid::Uuid::now_v7().to_string());
+        enrolments::block(amara, &cast.organiser).await;
+        let league = imported(&cast.organiser, &serde_json::from_str(&elsewhere).expect("JSON")).await.id;
+
+        let seen = get(&reader, league).await;
+        let mut names: Vec<String> = seen.sides.iter().map(name_of).collect();
+        let mut expected: Vec<String> = cast.players.iter().map(|player| player.name.clone()).collect();
+        names.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(names, expected);
+        assert!(seen.sides.iter().all(|side| side.players.is_empty() && side.rating.is_none() && side.level.is_none()));
+        let text = serde_json::to_string(&(&seen, fixtures(&reader, league).await)).expect("JSON");
+        for (player, asked) in [(maya, true), (ben, true), (diego, false), (amara, false)] {
+            assert!(!text.contains(&player.id.to_string()), "{} is a name alone", player.name);
+            assert!(room::of(player, league).await.is_none(), "{} is not in its room", player.name);
+            let is_asked =
+                |about: &About| matches!(about, About::LeagueNews { league: of, what: LeagueWhat::Invited, .. } if of.id == league);
+            assert_eq!(notifications(player).await.iter().any(is_asked), asked, "{}", player.name);
+        }
+        let side_of = |player: &Player| seen.sides.iter().find(|side| name_of(side) == player.name).expect("a side").id;
+        let forged = reader.client.call(AnswerSide { side: side_of(maya), accept: true }).await;
+        assert_eq!(code(forged), ErrorCode::NotFound, "it names somebody else");
+
+        // Whoever has not accepted shares no hours, and plays no match here.
+        let all = fixtures(&cast.organiser, league).await;
+        let fixture = all.iter().find(|one| [one.a, one.b].contains(&Some(side_of(maya)))).expect("a fixture").id;
+        let from = Timestamp::from_millisecond(world.app().clock.now().0).expect("an instant") + 24.hours();
+        let list = ListFreeTimes { fixture, from: from.strftime("%F").to_string() };
+        let free = async || cast.organiser.client.call(list.clone()).await.expect("times").times;
+        let noon = free().await[10].starts_at;
+        let elsewhere = cast.fixture(0, 1).await.id;
+        let schedule = |fixture| ScheduleFixture { fixture, starts_at: noon, court: None, if_free: false };
+        cast.organiser.client.call(schedule(elsewhere)).await.expect("her other league");
+        assert!(free().await.iter().any(|time| time.starts_at == noon));
+        assert_eq!(key(cast.organiser.client.call(schedule(fixture)).await), "fixture_not_accepted");
+
+        let accepted = answer_named(maya, league, true).await;
+        assert_eq!((accepted.players.len(), accepted.named.len()), (1, 0));
+        assert!(room::of(maya, league).await.is_some());
+        assert!(free().await.iter().all(|time| time.starts_at != noon), "she plays here now");
+        let again = maya.client.call(AnswerSide { side: accepted.id, accept: true }).await;
+        assert_eq!(code(again), ErrorCode::Conflict, "she has answered");
+
+        let declined = answer_named(ben, league, false).await;
+        assert_eq!((declined.players.len(), declined.named), (0, vec![ben.name.clone()]));
+        assert!(get(ben, league).await.invited.is_empty(), "he is asked once");
+        assert_eq!(code(amara.client.call(GetLeague { league }).await), ErrorCode::NotFound);
+
+        // What is written again has the same people.
+        let written = exported(&cast.organiser, league).await;
+        assert_eq!(written["participants"].as_array().map(Vec::len), Some(4));
+        assert!(written.to_string().contains(&maya.id.to_string()) && !written.to_string().contains(&ben.id.to_string()));
+        amara.rest.remove_account(&amara.tokens.access_token, Some(PASSWORD)).await.expect("removed");
+        world.jobs_performed().await;
+        let left = serde_json::to_string(&get(&reader, league).await).expect("JSON");
+        assert!(!left.contains(&amara.name) && left.contains(&diego.name), "her name goes with her account");
+    }
+);
 
 story!(a_spreadsheet_has_the_fixtures_and_the_table_in_the_readers_language, |world| {
     let cast = Cast::drawn(world, Competition::RoundRobin, 3).await;

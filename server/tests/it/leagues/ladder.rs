@@ -249,7 +249,7 @@ story!(
         assert_eq!((lines[1].kind, lines[1].from, lines[1].to), (MoveKind::Lost, Some(5), Some(5)));
         let sides: Vec<SideId> = rows(&cast.organiser, &cast).await.iter().map(|row| row.side).collect();
         assert_eq!(sides, replayed(&lines, None));
-        assert!(news(&cast.players[2]).await.ends_with(&[LeagueWhat::LadderDown, LeagueWhat::LadderDown, LeagueWhat::LadderUp]));
+        assert!(news(&cast.players[2]).await.ends_with(&[LeagueWhat::LadderDown, LeagueWhat::LadderUp]));
     }
 );
 

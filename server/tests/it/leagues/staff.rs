@@ -2,10 +2,11 @@
 
 use protocol::chat::{List, Role};
 use protocol::leagues::{
-    AcceptLeagueRole, AppointInLeague, AwardFixture, CancelLeague, Competition, EndLeagueRole, HandOverLeague, UpdateLeague,
+    AcceptLeagueRole, AppointInLeague, AwardFixture, CancelLeague, Competition, EndLeagueRole, HandOverLeague, ReportFixture,
+    ReviveFixture, UpdateLeague,
 };
 use protocol::leagues::{Award, LeagueState, ScheduleFixture};
-use protocol::matches::Side;
+use protocol::matches::{ConfirmMatch, DisputeMatch, Side};
 use protocol::notifications::LeagueWhat;
 use protocol::session::OpenTopic;
 use protocol::staff::{Staff, StaffMember, StaffRole};
@@ -14,6 +15,7 @@ use protocol::{ErrorCode, Millis, Topic, UserId};
 use super::*;
 use crate::harness::PASSWORD;
 use crate::harness::refusals::code;
+use crate::matches::score;
 use crate::story;
 
 fn ids(staff: &[StaffMember]) -> Vec<UserId> {
@@ -72,6 +74,53 @@ story!(an_official_decides_and_changes_nothing_else, |world| {
     let award = AwardFixture { fixture, award: Award::Walkover, winner: Some(Side::A), reason: "Ill".into() };
     official.client.call(award).await.expect("decided");
 });
+
+story!(
+    whoever_decides_was_appointed_before_the_match,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;
+        let (organiser, maya, league) = (&cast.organiser, &cast.players[0], cast.league);
+        join(organiser, league).await.expect("a side of their own");
+        let [hana, sam, tom, olga] = [world.player("Hana"), world.player("Sam"), world.player("Tom"), world.player("Olga")];
+        let (hana, sam, tom, olga) = (hana.await, sam.await, tom.await, olga.await);
+        helping(organiser, league, &hana, StaffRole::Official).await;
+        draw(organiser, league, 7).await;
+        world.advance(8 * DAY);
+        let mine = get(organiser, league).await.mine.expect("a side").id;
+        let all = fixtures(organiser, league).await;
+        let of_both = |side: SideId| all.iter().find(|one| [one.a, one.b].contains(&Some(mine)) && [one.a, one.b].contains(&Some(side)));
+        let (with_maya, with_ben) = (of_both(cast.sides[0]).expect("one").id, of_both(cast.sides[1]).expect("one").id);
+
+        // Without a match.
+        let award = |fixture| AwardFixture { fixture, award: Award::Walkover, winner: Some(Side::A), reason: "Ill".into() };
+        helping(organiser, league, &sam, StaffRole::Official).await;
+        assert_eq!(code(sam.client.call(award(with_ben)).await), ErrorCode::Forbidden, "whom a player of it chose, knowing against whom");
+        let of_others = all.iter().find(|one| one.id != with_maya && one.id != with_ben).expect("one").id;
+        sam.client.call(award(of_others)).await.expect("the organiser does not play in it");
+        hana.client.call(award(with_ben)).await.expect("she was there before the draw");
+
+        // With one, which the organiser disputes.
+        let starts_at = world.app().clock.now() + Duration::from_secs(3_600);
+        let schedule = ScheduleFixture { fixture: with_maya, starts_at, court: None, if_free: false };
+        organiser.client.call(schedule).await.expect("a date");
+        world.advance(3 * Duration::from_secs(3_600));
+        helping(organiser, league, &olga, StaffRole::Official).await;
+        let report = ReportFixture { fixture: with_maya, played_at: None, score: score("6-4 6-4") };
+        let match_id = maya.client.call(report).await.expect("a result").match_id.expect("a match");
+        let dispute = DisputeMatch { match_id, version: 1, reason: "I won".into(), sets: vec![] };
+        let version = organiser.client.call(dispute).await.expect("disputed").version;
+        let confirm = ConfirmMatch { match_id, version, score: None };
+        assert_eq!(code(olga.client.call(confirm.clone()).await), ErrorCode::Forbidden, "she came after the match");
+        helping(organiser, league, &tom, StaffRole::CoOrganiser).await;
+        organiser.client.call(HandOverLeague { league, to: tom.id }).await.expect("handed over");
+        assert_eq!(code(tom.client.call(confirm.clone()).await), ErrorCode::Forbidden, "and so does a new organiser");
+        assert_eq!(code(tom.client.call(ReviveFixture { fixture: with_ben }).await), ErrorCode::Forbidden);
+        hana.client.call(confirm).await.expect("she was there before");
+    }
+);
 
 story!(only_the_organiser_appoints_and_everybody_may_decline_or_resign, |world| {
     let cast = Cast::enrolled(world, Competition::RoundRobin, 2).await;

@@ -163,6 +163,8 @@ story!(
     },
     |world| {
         let teams = Teams::begun_with_another(world, rules(3, 1), 3).await;
+        let tom = world.player("Tom Weber").await;
+        helping(&teams.organiser, teams.league, &tom, StaffRole::Official).await;
         let (priya, tie) = (&teams.organiser, revealed(world, &teams).await);
         let (ours, theirs) = (teams.of(tie.a), teams.of(tie.b));
         let captain = &theirs[0];
@@ -181,8 +183,6 @@ story!(
         let again = theirs[2].client.call(edit).await.expect("corrected by the captain");
         assert_eq!(code(report(&ours[2], &tie, 1, score("6-0 6-0")).await), ErrorCode::Forbidden, "neither captain nor theirs");
         ours[1].client.call(ConfirmMatch { version: again.version, ..confirm }).await.expect("confirmed by the other side");
-        let tom = world.player("Tom Weber").await;
-        helping(priya, teams.league, &tom, StaffRole::Official).await;
         let neutral = report(&tom, &tie, 3, score("1-6 1-6")).await.expect("by an official");
         assert_eq!(states(&neutral)[1..], [RubberState::Final, RubberState::Final], "confirmed at once");
         assert_eq!(

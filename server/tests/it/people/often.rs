@@ -2,16 +2,21 @@
 
 use std::time::Duration;
 
-use protocol::enrolments::DeclineOffer;
-use protocol::events::{Format, InviteToEvent};
-use protocol::leagues::{AddSide, AppointInLeague, Competition, JoinLeague, LeagueForm};
+use protocol::chat::{List, Send};
+use protocol::client::ClientError;
+use protocol::enrolments::{DeclineOffer, Join, LeaveEvent};
+use protocol::events::{CancelEvent, Format, InviteToEvent, SeriesScope};
+use protocol::leagues::{
+    AddSide, AppointInLeague, ChallengeSide, Competition, JoinLeague, LeagueForm, PlayFixture, PostponeFixture, WithdrawChallenge,
+};
 use protocol::live::HandOverScoring;
+use protocol::notifications::{About, ListNotifications};
 use protocol::staff::StaffRole;
 use protocol::teams::InviteToTeam;
 use protocol::{ErrorCode, Topic, UserId};
 
 use crate::events::{self, HERE, LOS_ANGELES, day};
-use crate::harness::refusals::code;
+use crate::harness::refusals::{code, key};
 use crate::harness::{Player, World};
 use crate::matches::Game;
 use crate::{leagues, live, story};
@@ -112,7 +117,7 @@ story!(
             let event = events::create(&maya, form(ahead)).await.id;
             invited += invite(event, &elena).await.unwrap().invited;
         }
-        assert_eq!((invited, count(world, "event_invited", &elena).await), (5, 5), "by one person in a day");
+        assert_eq!((invited, count(world, "event_invited", &elena).await), (5, 4), "by one person in a day; again to one game is one");
         for name in ["Ann", "Ben"] {
             assert_eq!(invite(event, &world.player(name).await).await.unwrap().invited, 1);
         }
@@ -162,5 +167,100 @@ story!(
         let friend = world.player("Linh Tran").await;
         friend.rest.follow(&friend.tokens.access_token, maya.id, true).await.unwrap();
         ask(0, friend.id).await.expect("she follows her");
+    }
+);
+
+/// Refuses the fourth time, in a sentence that says when to come back.
+fn too_often<T>(answer: Result<T, ClientError>) {
+    assert_eq!(key(answer), "done_often");
+}
+
+/// What somebody has not read of a kind.
+async fn unread(world: &World, kind: &str, of: &Player) -> i64 {
+    let query = world.app().db.query("SELECT COUNT(*) FROM notification WHERE read_at IS NULL AND kind = ").arg(kind.to_owned());
+    query.push(" AND user_id = ").arg(of.id).scalar().await.unwrap()
+}
+
+story!(
+    the_same_thing_done_again_and_again_is_read_once_and_has_one_room,
+    |config| {
+        leagues::for_a_season(config);
+        config.limits.often_per_day = 3;
+    },
+    |world| {
+        let cast = leagues::Cast::drawn(world, Competition::RoundRobin, 2).await;
+        world.advance(Duration::from_secs(8 * 86_400));
+        world.advance_to_noon();
+        let (maya, elena) = (&cast.players[0], &cast.players[1]);
+        let fixture = cast.fixture(0, 1).await.id;
+        let play = async || maya.client.call(PlayFixture { fixture }).await;
+        for time in 0..3 {
+            play().await.expect("a game");
+            maya.client.call(PostponeFixture { fixture, reason: format!("Rain {time}") }).await.expect("postponed");
+        }
+        too_often(play().await);
+        let listed = elena.client.call(ListNotifications { cursor: None }).await.expect("notifications");
+        let reasons: Vec<String> = listed
+            .notifications
+            .into_iter()
+            .filter_map(|one| if let About::FixtureNews { reason, .. } = one.about { reason } else { None })
+            .collect();
+        assert_eq!((reasons, unread(world, "fixture_news", elena).await), (vec!["Rain 2".to_owned()], 1), "only how it stands now");
+        let rooms = elena.client.call(List::default()).await.expect("rooms").rooms;
+        assert_eq!(rooms.len(), 2, "of the league, and of the fixture: {rooms:?}");
+        let room = &rooms.iter().find(|entry| entry.room.event.is_some()).expect("the fixture's").room;
+        elena.client.call(Send { chat: room.id, text: "Tomorrow?".into(), reply_to: None }).await.expect("written");
+
+        // The room goes on with the next date, also when the last one would have ended long ago.
+        world.advance(Duration::from_secs(86_400));
+        let made = play().await.expect("tomorrow it goes on").event;
+        let rooms = maya.client.call(List::default()).await.expect("rooms").rooms;
+        let same = &rooms.iter().find(|entry| entry.room.id == room.id).expect("the same room").room;
+        assert_eq!((rooms.len(), same.event, same.member_count), (2, Some(made), 2));
+        assert_eq!(events::get(elena, made).await.event.chat, Some(room.id));
+        world.advance(Duration::from_secs(6 * 86_400 + 12 * 3_600));
+        world.jobs_performed().await;
+        elena.client.call(Send { chat: room.id, text: "Well played".into(), reply_to: None }).await.expect("still open");
+    }
+);
+
+story!(
+    what_others_are_notified_of_is_limited_by_the_day,
+    |config| {
+        leagues::for_a_season(config);
+        config.limits.often_per_day = 3;
+    },
+    |world| {
+        let cast = leagues::Cast::drawn(world, Competition::Ladder, 3).await;
+        world.advance(Duration::from_secs(8 * 86_400));
+        world.advance_to_noon();
+        let (maya, elena) = (&cast.players[0], &cast.players[1]);
+        let form = |ahead: i64| events::form(cast.court, &day(world, ahead), "19:00", "21:00");
+        let event = events::create(maya, form(5)).await.id;
+        let join = |event| Join { event, invite: None, if_free: false };
+        for _ in 0..3 {
+            elena.client.call(join(event)).await.expect("joined");
+            elena.client.call(LeaveEvent { event }).await.expect("left");
+        }
+        too_often(elena.client.call(join(event)).await);
+        cast.players[2].client.call(join(event)).await.expect("others may");
+        for ahead in 6..20 {
+            let made = events::create(maya, form(ahead)).await.id;
+            maya.client
+                .call(CancelEvent { event: made, reason: "Rain".into(), cause: None, scope: SeriesScope::This })
+                .await
+                .expect("cancelled");
+        }
+        too_often(maya.client.call(events::single(form(21))).await);
+
+        let places = leagues::get(elena, cast.league).await.ladder.expect("a ladder").rows;
+        let [above, below] = [places[0].side, places[1].side];
+        let challenger = cast.player_of(Some(below));
+        let challenge = async || challenger.client.call(ChallengeSide { league: cast.league, side: above }).await;
+        for _ in 0..3 {
+            let fixture = challenge().await.expect("challenged").id;
+            challenger.client.call(WithdrawChallenge { fixture }).await.expect("withdrawn");
+        }
+        too_often(challenge().await);
     }
 );

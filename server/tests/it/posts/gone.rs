@@ -10,7 +10,7 @@ use super::*;
 use crate::harness::PASSWORD;
 use crate::harness::servers::until;
 
-async fn set_hidden(world: &World, post: PostId, hidden: bool) {
+pub async fn set_hidden(world: &World, post: PostId, hidden: bool) {
     let (core, system) = (world.app(), Actor::System(protocol::TenantId::FIRST));
     run_typed::<()>(core, system, work!(|cx, post, hidden| hiding::set_hidden(cx, post, hidden))).await.expect("hidden or shown");
 }

@@ -57,5 +57,11 @@ export const join = (league: LeagueId, partner?: UserId) => sendSide('side.join'
 /** Accepts or declines to play in a pair. */
 export const answer = (side: SideId, accept: boolean) => sendSide('side.answer', { side, accept })
 
+/** The same, for whom a file names: what I see of the league may be more from now on. */
+export async function answerNamed(league: LeagueId, side: SideId, accept: boolean): Promise<void> {
+  await answer(side, accept)
+  await loadLeague(league)
+}
+
 /** Gives up my side's place, position or request. */
 export const leave = (league: LeagueId, reason: string) => sendSide('side.leave', { league, ...(reason !== '' && { reason }) })

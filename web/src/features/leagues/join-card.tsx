@@ -8,14 +8,14 @@ import { Chip } from '@/ui/chip'
 import { useOrdinal } from '@/ui/use-ordinal'
 import { isOpenToday, joinsLate, placesLeft, placesText, sideKind, stateText, TAKEN, todayIn } from './league-words'
 import { type MyStep, stepOf, type StepCommand } from './my-step'
-import type { LeagueView } from './selectors'
+import { type LeagueView, namingMe } from './selectors'
 
 /** What I can do about my place. */
 export function useStep(view: LeagueView, now: Millis): MyStep {
   const me = useMe()
   const ordinal = useOrdinal()
   const { league, mine, organises } = view
-  return stepOf({ league, mine, organises, me: me ?? {}, today: todayIn(league, now), ordinal })
+  return stepOf({ league, mine, named: namingMe(view) !== undefined, organises, me: me ?? {}, today: todayIn(league, now), ordinal })
 }
 
 type StepProps = { view: LeagueView; step: MyStep; now: Millis; busy: boolean; onCommand: (command: StepCommand) => void }

@@ -143,3 +143,19 @@ test.each([
   expect(await screen.findByRole('menuitem', { name: 'Print or export' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Next season' }) !== null).toBe(offered)
 })
+
+test('whom a file names is text until they accept, and then plays', async () => {
+  const named = aSide(maya, { players: [], named: ['M. Okafor'] })
+  const league = aLeague({ state: 'completed', rounds: 3 })
+  const known = { is: 'ready' as const, league, sides: [aSide(diego), aSide(maya)], mine: aSide(maya), organises: false, officiates: false, tables: [], round: 3, fixtures: [], my_fixtures: [] }
+  answer = (cmd) => (cmd === 'league.get' ? known : aSide(maya, { at: 10 }))
+  const { user } = open({ state: 'completed', rounds: 3 }, [aSide(diego), named], { invited: [named.id] })('?tab=teams')
+  expect(await screen.findByText('M. Okafor')).toBeDefined()
+  expect(screen.getByText(/^Not confirmed by them yet/)).toBeDefined()
+  await user.click((await place()).getByRole('button', { name: 'That’s me' }))
+  expect(await (await place()).findByText('You played')).toBeDefined()
+  expect(sent.map(({ cmd, args }) => [cmd, args])).toEqual([
+    ['side.answer', { side: named.id, accept: true }],
+    ['league.get', { league: 'league' }],
+  ])
+})

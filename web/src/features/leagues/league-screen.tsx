@@ -16,7 +16,7 @@ import { Tabs } from '@/ui/tabs'
 import { useNow } from '@/ui/use-now'
 import type { FindPeople } from '@/ui/use-people-search'
 import { AboutTab } from './about-tab'
-import { answer, join } from './actions'
+import { answer, answerNamed, join } from './actions'
 import { JoinBar, JoinCard, useStep } from './join-card'
 import { LeagueHead } from './league-head'
 import { LeagueMenu } from './league-menu'
@@ -25,7 +25,7 @@ import { isDrawn } from './league-words'
 import { leaveUnlessUndone } from './leaving'
 import type { StepCommand } from './my-step'
 import { addSide, publishLeague } from './organiser-actions'
-import { sidesIn, type LeagueView, useLeague } from './selectors'
+import { type LeagueView, namingMe, sidesIn, useLeague } from './selectors'
 
 const EventsTab = lazyChunk(async () => ({ default: (await import('./events-tab')).EventsTab }))
 const ScoreboardTab = lazyChunk(async () => ({ default: (await import('./scoreboard-tab')).ScoreboardTab }))
@@ -90,6 +90,12 @@ function LeaguePage({ view, find }: { view: LeagueView; find: FindPeople }) {
       .finally(() => setBusy(false))
   }
 
+  async function answerAs(accept: boolean) {
+    const named = namingMe(view)
+    if (named !== undefined) await answerNamed(league.id, named, accept)
+    else if (view.mine) await answer(view.mine.id, accept)
+  }
+
   function leave() {
     if (isDrawn(league)) setSheet({ is: 'withdraw' })
     else leaveUnlessUndone(league, setLeaving)
@@ -111,7 +117,7 @@ function LeaguePage({ view, find }: { view: LeagueView; find: FindPeople }) {
         return setSheet({ is: 'partner' })
       case 'accept':
       case 'decline':
-        return run(async () => view.mine && answer(view.mine.id, command === 'accept'))
+        return run(() => answerAs(command === 'accept'))
       case 'leave':
         return leave()
       case 'draw':

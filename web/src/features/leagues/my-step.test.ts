@@ -7,8 +7,8 @@ import { withdrawalOf } from './withdrawal'
 
 const [me, other] = LEAGUE_PEOPLE as [typeof LEAGUE_PEOPLE[0], typeof LEAGUE_PEOPLE[0]]
 const open = (more: Partial<League> = {}) => aLeague({ state: 'enrolling', taken: 5, rounds: 0, enrol_from: '2026-11-16', enrol_until: '2026-12-06', ...more })
-const step = (league: League, mine?: LeagueSide, more: { organises?: boolean; level?: number; today?: string } = {}) =>
-  stepOf({ league, mine, organises: more.organises ?? false, me: { id: me?.id ?? '', level: more.level ?? 3.5 }, today: more.today ?? '2026-11-20', ordinal: (number) => `${number}.` })
+const step = (league: League, mine?: LeagueSide, more: { organises?: boolean; named?: boolean; level?: number; today?: string } = {}) =>
+  stepOf({ league, mine, named: more.named ?? false, organises: more.organises ?? false, me: { id: me?.id ?? '', level: more.level ?? 3.5 }, today: more.today ?? '2026-11-20', ordinal: (number) => `${number}.` })
 const side = (state: SideState, more: Partial<LeagueSide> = {}) => aSide(me as never, { state, ...more })
 
 test.each([
@@ -34,6 +34,12 @@ test('in a league of teams I enter one, and lead it or play for it', () => {
   const team = (captain: string) => ({ name: 'Southside', captain, roster: [] })
   expect(step(open({ teams }), side('enrolled', { team: team(me?.id ?? '') }))).toMatchObject({ textKey: 'in', other: { command: 'leave' } })
   expect(step(open({ teams }), side('enrolled', { team: team(other?.id ?? '') }))).toEqual({ textKey: 'in_team', vars: { team: 'Southside' }, tone: 'yours' })
+})
+
+test('whom a file names as a player accepts or declines, also when it is over', () => {
+  const named = { command: 'accept', other: { command: 'decline' }, note: { key: 'league.note.named' } }
+  expect(step(open({ state: 'active' }), undefined, { named: true })).toMatchObject(named)
+  expect(step(open({ state: 'completed' }), undefined, { named: true })).toMatchObject(named)
 })
 
 test('enrolment has a first and a last day', () => {

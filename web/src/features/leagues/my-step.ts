@@ -24,6 +24,8 @@ type Me = Parameters<typeof fitOf>[1] & { id?: UserId }
 interface StepContext {
   league: League
   mine: LeagueSide | undefined
+  /** Whether a file names me as a player, which I have not confirmed. */
+  named: boolean
   organises: boolean
   me: Me
   /** The date on the league's clock. */
@@ -35,6 +37,7 @@ export function stepOf(context: StepContext): MyStep {
   const { league, mine, organises } = context
   if (league.state === 'cancelled') return { textKey: 'cancelled', tone: 'plain' }
   if (league.state === 'draft') return organises ? { textKey: 'publish', command: 'publish', tone: 'plain', note: { key: 'league.note.draft' } } : { textKey: 'closed', tone: 'plain' }
+  if (context.named) return { textKey: 'named', command: 'accept', tone: 'plain', other: { textKey: 'not_named', command: 'decline' }, note: { key: 'league.note.named' } }
   const own = mine && ownStep(mine, context)
   if (own) return own
   if (organises && league.state === 'closed') return { textKey: 'draw', command: 'draw', tone: 'plain', note: { key: 'league.note.draw', vars: { count: league.taken } } }

@@ -6,7 +6,7 @@
  *   sidesInOrder(view), sidesIn(view, 'pending'), fixturesInOrder(view), myFixtures(view)
  */
 import { useEffect } from 'react'
-import type { Fixture, LeagueId, LeagueSide, SideState } from '@/wire'
+import type { Fixture, LeagueId, LeagueSide, SideId, SideState } from '@/wire'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import type { LeagueKnown } from '@/store/slices/leagues'
@@ -44,6 +44,11 @@ export function useLeagueView(id: LeagueId): LeagueView | undefined {
     const known = leagues.known[id]
     return known?.is === 'ready' ? known : undefined
   })
+}
+
+/** The side of which a file names me as a player, until I answer. Teams ask on their own. */
+export function namingMe({ sides, invited }: Pick<LeagueView, 'sides' | 'invited'>): SideId | undefined {
+  return invited?.find((side) => !sides[side]?.team)
 }
 
 /** Those that play in it: by seed, then by name. */

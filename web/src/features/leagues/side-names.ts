@@ -13,14 +13,21 @@ export interface SideNames {
   seed: (side: SideId) => number | undefined
 }
 
+type Named = Pick<LeagueSide, 'id' | 'players' | 'named' | 'team'>
+
+/** Those who play, and those whom a file names and who have not accepted: these have no account here, like guests. */
+export function peopleOf({ id, players, named = [] }: Named): readonly Person[] {
+  return [...players, ...named.map((name, at) => ({ id: `${id}-${at}`, name, handle: '' }))]
+}
+
 /** "Southside", "Ben Asante", or "Asante / Costa" for a pair. */
-export function sideName({ players, team }: Pick<LeagueSide, 'players' | 'team'>): string {
-  return team?.name ?? namesOf(players)
+export function sideName(side: Named): string {
+  return side.team?.name ?? namesOf(peopleOf(side))
 }
 
 /** "Southside", "Ben", or "Asante / Costa" for a pair. */
-export function sideShortName({ players, team }: Pick<LeagueSide, 'players' | 'team'>): string {
-  return team?.name ?? shortNamesOf(players)
+export function sideShortName(side: Named): string {
+  return side.team?.name ?? shortNamesOf(peopleOf(side))
 }
 
 export function sideNames(sides: readonly LeagueSide[]): SideNames {
@@ -30,7 +37,10 @@ export function sideNames(sides: readonly LeagueSide[]): SideNames {
     const short = sideShortName(side)
     uses.set(short, (uses.get(short) ?? 0) + 1)
   }
-  const people = (side: SideId) => byId.get(side)?.players ?? []
+  const people = (side: SideId) => {
+    const known = byId.get(side)
+    return known ? peopleOf(known) : []
+  }
   const nameOf = (side: SideId, name: typeof sideName) => {
     const known = byId.get(side)
     return known ? name(known) : ''

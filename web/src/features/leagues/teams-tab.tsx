@@ -8,7 +8,6 @@ import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { ratingText } from '@/lib/rating-text'
-import { namesOf } from '@/lib/sides'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { AvatarPair } from '@/ui/avatar-group'
@@ -26,6 +25,7 @@ import { isDrawn, joinsLate, sideKind, TAKEN } from './league-words'
 import type { LeagueSheet } from './league-sheets'
 import { decide } from './organiser-actions'
 import { sidesIn, sidesInOrder, type LeagueView } from './selectors'
+import { peopleOf, sideName } from './side-names'
 import { groupText } from './view'
 
 const TeamList = lazyChunk(() => import('./team-list'))
@@ -106,7 +106,7 @@ function Tools({ view: { league }, playing, onOpen }: { view: LeagueView; playin
   const open = league.state === 'enrolling' || league.state === 'closed'
   const adds = open || joinsLate(league)
   async function copy() {
-    const lines = playing.map(({ players, level }) => [namesOf(players), level !== undefined && levelText(level)].filter(Boolean).join(', '))
+    const lines = playing.map((side) => [sideName(side), side.level !== undefined && levelText(side.level)].filter(Boolean).join(', '))
     if (await copyText(lines.join('\n'))) toastDone('league.side.copied')
   }
   return (
@@ -152,17 +152,17 @@ function SideRow({ side, view, state, onOpen }: SideRowProps) {
   const t = useT()
   const me = useMe()?.id
   const mine = side.players.some(({ id }) => id === me)
-  const names = namesOf(side.players)
+  const names = sideName(side)
   const [only] = side.players
-  const facts = [side.players.length > 1 && side.players.map(({ name }) => name).join(', '), side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) })]
+  const facts = [side.named && t('league.side.named'), side.players.length > 1 && side.players.map(({ name }) => name).join(', '), side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) })]
   const title = mine ? t('event.name_you', { name: names }) : names
   const over = view.league.state === 'completed' || view.league.state === 'archived' || view.league.state === 'cancelled'
   const removable = view.organises && !over && side.state !== 'withdrawn'
   return (
     <li className={mine ? 'relative flex min-h-17 items-center gap-3 border-b border-l-4 border-b-line border-l-ball bg-ball-soft py-2 pr-1 pl-2.5' : 'relative flex min-h-17 items-center gap-3 border-b border-line py-2'}>
-      <AvatarPair people={side.players} size={46} />
+      <AvatarPair people={[...peopleOf(side)]} size={46} />
       <span className="min-w-0 flex-1">
-        {side.players.length === 1 && only ? (
+        {side.players.length === 1 && only && !side.named ? (
           <Link to={mine ? paths.profile() : paths.player(only.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
             {title}
           </Link>
@@ -192,7 +192,7 @@ function SideRow({ side, view, state, onOpen }: SideRowProps) {
 function RequestRow({ side, now }: { side: LeagueSide; now: Millis }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const names = namesOf(side.players)
+  const names = sideName(side)
   const answer = (accept: boolean) => {
     setBusy(true)
     decide(side.id, accept)

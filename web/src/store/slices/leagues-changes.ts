@@ -74,7 +74,7 @@ function set(draft: LeaguesDraft, leagues: Leagues): void {
   draft.leagues = leagues
 }
 
-export function withSnapshot(leagues: Leagues, { league, sides, mine, organises, officiates, asked = [], tables, ladder, period, round, fixtures, fixtures_cursor, my_fixtures }: LeagueSnapshot): Leagues {
+export function withSnapshot(leagues: Leagues, { league, sides, mine, invited = [], organises, officiates, asked = [], tables, ladder, period, round, fixtures, fixtures_cursor, my_fixtures }: LeagueSnapshot): Leagues {
   const before = knownIn(leagues, league.id)
   const redrawn = before?.league.drawn_at !== league.drawn_at
   const log = logAfter(before, ladder)
@@ -84,6 +84,7 @@ export function withSnapshot(leagues: Leagues, { league, sides, mine, organises,
     is: 'ready',
     league,
     sides: byId(sides),
+    invited,
     organises,
     officiates,
     asked,

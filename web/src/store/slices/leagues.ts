@@ -27,6 +27,8 @@ export interface LeagueKnown {
   sides: Readonly<Record<SideId, LeagueSide>>
   /** My side, also if it is not listed. */
   mine?: LeagueSide
+  /** The sides that wait for my answer: teams that ask me, and one of which a file names me as a player. */
+  invited?: readonly SideId[]
   /** Whether I am one of its organisers. */
   organises: boolean
   /** Whether I enter results and decide about fixtures in which I do not play: an organiser, or an official. */

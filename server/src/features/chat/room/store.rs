@@ -161,6 +161,12 @@ pub(in crate::features::chat) async fn lock_for_good(db: &Db, chat: ChatId) -> R
     Ok(sql!(db, "UPDATE chat_room SET locked = TRUE WHERE id = $1 AND NOT locked", chat).run().await? == 1)
 }
 
+/// Gives the room to another event.
+pub(in crate::features::chat) async fn set_event(db: &Db, chat: ChatId, event: EventId) -> Result<()> {
+    sql!(db, "UPDATE chat_room SET event = $2 WHERE id = $1", chat, event).run().await?;
+    Ok(())
+}
+
 pub(in crate::features::chat) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
     sql!(db, "UPDATE chat_room SET title = $2 WHERE id = $1", chat, title).run().await?;
     Ok(())

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use jiff::civil::Date;
 use protocol::leagues::{Competition, FixtureState, Source, Stage};
-use protocol::{FixtureId, Refusal, SideId, sentence};
+use protocol::{FixtureId, Refusal, SideId, limits, sentence};
 use uuid::Uuid;
 
 use super::bracket::{self, Slot};
@@ -58,6 +58,10 @@ pub(in crate::features::leagues) fn plan(league: &Row, playing: &[sides::Row], n
             Plan { groups: Vec::new(), fixtures }
         }
     };
+    if plan.fixtures.len() > limits::LEAGUE_FIXTURES_MAX {
+        let sentence = sentence!("league_fixtures_many", matches = plan.fixtures.len(), max = limits::LEAGUE_FIXTURES_MAX);
+        return Err(Refusal::saying(protocol::ErrorCode::LimitReached, sentence).into());
+    }
     set_dates(league, &mut plan.fixtures)?;
     Ok(plan)
 }

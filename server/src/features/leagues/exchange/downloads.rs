@@ -81,8 +81,7 @@ pub async fn file(core: &Core, caller: Caller, league: LeagueId, (kind, words): 
 /// All that stands of a league.
 async fn whole(db: &Db, row: &Row) -> Result<Whole> {
     let side = |side: sides::Row| {
-        let players = side.players().into_iter().map(|person| (person.id, person.name)).collect();
-        Ok(WholeSide { id: side.id, players, state: side.state()?, seed: side.seed, group: side.group_number })
+        Ok(WholeSide { id: side.id, players: side.on_paper(), state: side.state()?, seed: side.seed, group: side.group_number })
     };
     let all = sides::playing(db, row.id).await?.into_iter().map(side).collect::<Result<Vec<WholeSide>>>()?;
     Ok(Whole {
@@ -111,7 +110,7 @@ async fn lines(db: &Db, row: &Row) -> Result<Vec<Line>> {
 
 /// The name of each team, and the players of any other side as one name.
 fn names(sides: &[sides::Row]) -> HashMap<SideId, String> {
-    let players = |side: &sides::Row| side.players().into_iter().map(|person| person.name).collect::<Vec<_>>().join(" / ");
+    let players = |side: &sides::Row| side.on_paper().into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(" / ");
     let name = |side: &sides::Row| side.team.clone().unwrap_or_else(|| players(side));
     let listed = |side: &&sides::Row| side.state().is_ok_and(SideState::is_listed);
     sides.iter().filter(listed).map(|side| (side.id, name(side))).collect()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use protocol::leagues::{League, LeagueState, SideState};
 use protocol::notifications::LeagueWhat;
-use protocol::{ErrorCode, FixtureId, Refusal, SideId, UserId, limits, sentence};
+use protocol::{FixtureId, Refusal, SideId, UserId, limits, sentence};
 
 use super::reading;
 use super::whole::Whole;
@@ -14,7 +14,8 @@ use crate::features::auth::verification;
 use crate::features::blocks;
 use crate::features::columns::to_column;
 use crate::features::leagues::fixtures::{self, FixtureRow};
-use crate::features::leagues::sides::store::{self as sides, NewSide};
+use crate::features::leagues::sides::store as sides;
+use crate::features::leagues::sides::store::named::{self as places, NewSide};
 use crate::features::leagues::store::{self, Counts, Row};
 use crate::features::leagues::{forms, making, notices, rooms, showing, tables};
 use crate::features::unasked::{self, Repeated};
@@ -25,8 +26,6 @@ use crate::work;
 
 /// Files that one account may have read in a quarter of an hour.
 const PER_ACCOUNT: u32 = 10;
-/// Strangers that a refusal names.
-const NAMED_MAX: usize = 10;
 
 /// Admits a file before its body is read, and counts the try.
 pub async fn admit(core: &Core, caller: Caller) -> Result<()> {
@@ -34,8 +33,8 @@ pub async fn admit(core: &Core, caller: Caller) -> Result<()> {
     limit_attempts(core, caller.tenant, vec![Attempt::of("league import", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await
 }
 
-/// Reads a file and makes its league, organised by the caller. Refused with `invalid` on `document` where the file is broken, and with
-/// `not_found` where people in it are not here: nothing is made then.
+/// Reads a file and makes its league, organised by the caller. Refused with `invalid` on `document` where the file is broken:
+/// nothing is made then.
 pub async fn import(core: &Core, caller: Caller, bytes: Vec<u8>) -> Result<League> {
     sessions::check(&core.db, caller.session).await?;
     // Large ones take a while to read.
@@ -47,7 +46,7 @@ pub async fn import(core: &Core, caller: Caller, bytes: Vec<u8>) -> Result<Leagu
 async fn create(cx: &mut Cx, whole: Arc<Whole>) -> Result<League> {
     verification::require(cx).await?;
     making::check_number(cx).await?;
-    check_people(cx, &whole).await?;
+    let asked = whom_to_ask(cx, &whole).await?;
     let row = insert_league(cx, &whole).await?;
     let named = insert_sides(cx, &row, &whole).await?;
     if !whole.fixtures.is_empty() {
@@ -57,42 +56,29 @@ async fn create(cx: &mut Cx, whole: Arc<Whole>) -> Result<League> {
         rooms::open(cx, &row).await?;
         making::schedule(cx, None, &row).await?;
     }
-    if is_going_on(whole.state) {
-        let users: Vec<UserId> = whole.sides.iter().flat_map(|side| side.players.iter().map(|(user, _)| *user)).collect();
-        notices::league(cx, &row, &users, LeagueWhat::Added, None).await?;
+    if whole.state != LeagueState::Cancelled {
+        notices::league(cx, &row, &asked, LeagueWhat::Invited, None).await?;
     }
     showing::league(cx, row.id, true).await
 }
 
-fn is_going_on(state: LeagueState) -> bool {
-    match state {
-        LeagueState::Enrolling | LeagueState::Closed | LeagueState::Scheduled | LeagueState::Active | LeagueState::Suspended => true,
-        LeagueState::Draft | LeagueState::Completed | LeagueState::Archived | LeagueState::Cancelled => false,
-    }
-}
-
-/// Refuses people who are not here, or in a block with the caller, and names them; and whoever enrols the same people too often a day.
-async fn check_people(cx: &Cx, whole: &Whole) -> Result<()> {
-    let people: HashMap<UserId, &str> =
-        whole.sides.iter().flat_map(|side| side.players.iter().map(|(user, name)| (*user, name.as_str()))).collect();
-    let users: Vec<UserId> = people.keys().copied().collect();
-    if users.is_empty() {
-        return Ok(());
-    }
+/// Those of a file who are here, and whom the caller may ask to play: not those in a block with them. Refuses whoever asks the same people
+/// too often a day. A club's whole league may be moved, so strangers are not counted.
+async fn whom_to_ask(cx: &Cx, whole: &Whole) -> Result<Vec<UserId>> {
     let me = cx.caller()?.user;
-    let here = sides::profiles(cx.db(), cx.tenant(), &users).await?;
-    let others: Vec<UserId> = users.iter().copied().filter(|user| *user != me).collect();
-    let blocked = blocks::blocked_with(cx.db(), me).await?;
-    let mut strangers: Vec<&str> =
-        people.iter().filter(|(user, _)| !here.contains_key(user) || blocked.contains(user)).map(|(_, name)| *name).collect();
-    if strangers.is_empty() {
-        let often = !unasked::count_each(cx, Repeated::Invite, me, &others).await?;
-        return if often { Err(limit_reached(sentence!("league_asked_often"))) } else { Ok(()) };
+    let named = whole.sides.iter().flat_map(|side| side.players.iter().map(|(user, _)| *user));
+    let others: Vec<UserId> = named.filter(|user| *user != me).collect();
+    if others.is_empty() {
+        return Ok(others);
     }
-    strangers.sort_unstable();
-    strangers.truncate(NAMED_MAX);
-    let sentence = sentence!("league_file_people", names = strangers.join(", "));
-    Err(Refusal::saying(ErrorCode::NotFound, sentence).on("document").into())
+    let here = sides::profiles(cx.db(), cx.tenant(), &others).await?;
+    let blocked = blocks::blocked_with(cx.db(), me).await?;
+    let asked: Vec<UserId> = others.into_iter().filter(|user| here.contains_key(user) && !blocked.contains(user)).collect();
+    if unasked::count_each(cx, Repeated::Invite, me, &asked).await? {
+        Ok(asked)
+    } else {
+        Err(limit_reached(sentence!("league_asked_often")))
+    }
 }
 
 /// The league itself, by its form: a court that is gone is refused as in any other form.
@@ -114,18 +100,28 @@ async fn insert_league(cx: &mut Cx, whole: &Whole) -> Result<Row> {
     Ok(row)
 }
 
-/// The sides, with new ids in the same order: drawn lots depend on it. Returns them by the ids of the document.
+/// The sides, with new ids in the same order: drawn lots depend on it. All but the caller are named as text until they accept. Returns the
+/// ids by those of the document.
 async fn insert_sides(cx: &mut Cx, league: &Row, whole: &Whole) -> Result<HashMap<SideId, SideId>> {
+    let me = cx.caller()?.user;
     let mut ids: Vec<SideId> = whole.sides.iter().map(|_| cx.new_id()).collect();
     ids.sort_unstable();
     let named: HashMap<SideId, SideId> = whole.sides.iter().map(|side| side.id).zip(ids.iter().copied()).collect();
     let mut rows = Vec::with_capacity(ids.len());
     for (id, side) in ids.into_iter().zip(&whole.sides) {
-        let mut players = side.players.iter().map(|(user, _)| *user);
-        let players = [players.next(), players.next()];
-        rows.push(NewSide { id, players, state: side.state, seed: side.seed, group: side.group });
+        let place = |at: usize| side.players.get(at);
+        let player = |at| place(at).map(|(user, _)| *user).filter(|user| *user == me);
+        let name = |at| place(at).filter(|(user, _)| *user != me).cloned();
+        rows.push(NewSide {
+            id,
+            players: [player(0), player(1)],
+            named: [name(0), name(1)],
+            state: side.state,
+            seed: side.seed,
+            group: side.group,
+        });
     }
-    sides::insert_many(cx.db(), league.id, &rows, cx.now).await?;
+    places::insert_many(cx.db(), league.id, &rows, cx.now).await?;
     let taken = whole.sides.iter().filter(|side| side.state == SideState::Enrolled).count();
     let counts = Counts { taken: i64::try_from(taken).unwrap_or(i64::MAX), ..Counts::default() };
     store::change_counts(cx.db(), league.id, counts).await?;

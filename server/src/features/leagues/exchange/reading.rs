@@ -9,6 +9,7 @@ mod parts;
 use std::collections::{HashMap, HashSet};
 
 use protocol::leagues::{Competition, SideState};
+use protocol::text::PersonName;
 use protocol::{SideId, UserId, limits, sentence};
 use serde_json::Deserializer;
 use uuid::Uuid;
@@ -97,7 +98,8 @@ fn players(known: &HashMap<&str, &Participant>, id: &str, path: &str, doubles: b
     let person = |id: &str| {
         let found = known.get(id).filter(|one| one.participant_type == ParticipantType::Individual).ok_or_else(unknown)?;
         let user = id.parse::<UserId>().map_err(|_| Broken::at(path, sentence!("league_file_stranger")))?;
-        Ok((user, found.participant_name.clone()))
+        let name = PersonName::parse(&found.participant_name).map_err(|_| Broken::at(path, sentence!("league_file_name")))?;
+        Ok((user, name.into_string()))
     };
     if !doubles {
         let (user, name) = person(id)?;

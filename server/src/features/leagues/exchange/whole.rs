@@ -10,7 +10,7 @@ use crate::features::leagues::fixtures::rows::Decided;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct WholeSide {
     pub(super) id: SideId,
-    /// Whoever enrolled it first, with the name that they have.
+    /// Whoever enrolled it first, with the name that they have; the id of somebody who is named as text is that of a file.
     pub(super) players: Vec<(UserId, String)>,
     pub(super) state: SideState,
     pub(super) seed: Option<i64>,

@@ -32,6 +32,7 @@ pub(in crate::features::leagues) fn shown_at(row: &Row, position: Option<i64>, r
         id: row.id,
         league: row.league,
         players: row.players(),
+        named: row.named().map(|(_, name)| name.to_owned()).collect(),
         state: row.state()?,
         asked: row.asked()?,
         seed: row.seed,
@@ -42,13 +43,13 @@ pub(in crate::features::leagues) fn shown_at(row: &Row, position: Option<i64>, r
         position,
         reason: row.reason.clone(),
         removed: row.is_taken_out()?,
-        team: row.team.clone().map(|name| Team { name, captain: row.player, roster: roster(row) }),
+        team: row.team.clone().zip(row.player).map(|(name, captain)| Team { name, captain, roster: roster(row) }),
     })
 }
 
 /// The roster of a team, its captain first.
 fn roster(row: &Row) -> Vec<TeamMember> {
-    let (captain, others): (Vec<_>, Vec<_>) = row.members.iter().partition(|member| member.player == row.player);
+    let (captain, others): (Vec<_>, Vec<_>) = row.members.iter().partition(|member| Some(member.player) == row.player);
     let shown = |member: &Member| TeamMember {
         player: member.person(),
         invited: member.is_invited,

@@ -6,7 +6,7 @@ use protocol::notifications::LeagueWhat;
 use protocol::text::TeamName;
 use protocol::{Millis, Refusal, SideId, UserId, limits, sentence};
 
-use super::store::{self, Row};
+use super::store::{self, Row, named};
 use super::{changing, members, reading};
 use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::asking;
@@ -110,12 +110,15 @@ async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: Us
     changing::shown(cx.db(), &row, cx.now).await
 }
 
-/// Accepts or declines to play: for whoever a partner or an organiser has asked.
+/// Accepts or declines to play: for whoever a partner or an organiser has asked, or a file names.
 pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -> Result<LeagueSide> {
     let me = cx.caller()?.user;
     let found = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
     let league = access::lock_seen(cx, found.league).await?;
     let row = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
+    if row.names(me) {
+        return answer_named(cx, &league, &row, cmd.accept).await;
+    }
     if !row.asked()?.contains(&me) {
         let is_forming = row.state()? == SideState::Forming;
         return Err(match row.users().contains(&me) {
@@ -135,6 +138,20 @@ pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -
         changing::change(cx, &league, &row, SideState::Declined, None).await?
     };
     changing::shown(cx.db(), &row, cx.now).await
+}
+
+/// The place that a file names somebody for is theirs, or the name is that of somebody else.
+async fn answer_named(cx: &mut Cx, league: &leagues::Row, row: &Row, accepts: bool) -> Result<LeagueSide> {
+    let me = cx.caller()?.user;
+    let what = if accepts { LeagueWhat::Joined } else { LeagueWhat::InvitationDeclined };
+    if accepts {
+        check_in_no_side(cx, league, me, "side").await?;
+        named::set_claimed(cx.db(), row.id, me).await?;
+    } else {
+        named::set_not_named(cx.db(), row.id, me, cx.new_id()).await?;
+    }
+    notices::organisers(cx, league, what).await?;
+    changing::touch(cx, row).await
 }
 
 /// The side has its place once nobody has to answer any more.

@@ -6,7 +6,7 @@ use protocol::notifications::LeagueWhat;
 use protocol::text::Reason;
 use protocol::{Refusal, sentence};
 
-use super::store::{self, Row};
+use super::store::{self, Row, named};
 use super::{changing, line, members, reading, teams};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::leagues::store as leagues;
@@ -20,7 +20,7 @@ pub(in crate::features::leagues) async fn leave(cx: &mut Cx, cmd: LeaveLeague) -
     let reason = cmd.reason.as_deref().map(Reason::parse).transpose()?.map(Reason::into_string);
     let league = access::lock_seen(cx, cmd.league).await?;
     let row = reading::listed_of_player(cx.db(), league.id, me).await?.ok_or_else(not_a_player)?;
-    if row.team.is_some() && row.player != me {
+    if row.team.is_some() && row.player != Some(me) {
         return Err(forbidden(sentence!("team_captain_only")));
     }
     let row = give_up(cx, &league, &row, SideState::Left, reason.clone()).await?;
@@ -64,6 +64,7 @@ pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: S
 /// Takes somebody whose account is removed out of the next league that they play in; `false` if there is none.
 pub(in crate::features::leagues) async fn take_out(cx: &mut Cx, user: UserId) -> Result<bool> {
     members::delete_invitations(cx.db(), user).await?;
+    named::delete_names(cx.db(), user).await?;
     let Some(next) = store::next_league_of(cx.db(), user).await? else { return Ok(false) };
     let league = leagues::lock(cx, next).await?.ok_or_else(not_found)?;
     if let Some(row) = reading::listed_of_player(cx.db(), next, user).await? {

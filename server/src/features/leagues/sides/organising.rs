@@ -67,7 +67,7 @@ pub(in crate::features::leagues) async fn add(cx: &mut Cx, cmd: AddSide) -> Resu
         },
         [] => return Err(player_not_found()),
     };
-    let asked = [row.player != me, row.team.is_none() && row.partner.is_some_and(|partner| partner != me)];
+    let asked = [row.player != Some(me), row.team.is_none() && row.partner.is_some_and(|partner| partner != me)];
     store::set_asked(cx.db(), row.id, asked, true).await?;
     let to = if asked.contains(&true) { SideState::Forming } else { SideState::Enrolled };
     let row = changing::change(cx, &league, &row, to, None).await?;

@@ -1,5 +1,7 @@
 //! The table `league_side`: nothing else writes it.
 
+pub(in crate::features::leagues) mod named;
+
 use std::collections::HashMap;
 
 use protocol::events::Format;
@@ -9,7 +11,7 @@ use protocol::ratings::RatingKind;
 use protocol::{LeagueId, Millis, SideId, TenantId, UserId};
 
 use super::members::{self, Member};
-use crate::db::{Db, in_runs};
+use crate::db::Db;
 use crate::error::Result;
 use crate::features::columns::{from_column, to_column};
 use crate::features::seats::suits::PlayerProfile;
@@ -21,8 +23,15 @@ pub(in crate::features::leagues) struct Row {
     pub(in crate::features::leagues) id: SideId,
     pub(in crate::features::leagues) league: LeagueId,
     state: String,
-    pub(in crate::features::leagues) player: UserId,
+    /// Whoever enrolled it, or the captain of a team; none while they are named as text alone.
+    pub(in crate::features::leagues) player: Option<UserId>,
     pub(in crate::features::leagues) partner: Option<UserId>,
+    /// Whom a file names instead of the player, by the id that it has for them, and their name in it.
+    named_player: Option<UserId>,
+    named_player_as: Option<String>,
+    /// The same of the partner.
+    named_partner: Option<UserId>,
+    named_partner_as: Option<String>,
     /// Has not answered yet, while it is forming.
     asks_player: bool,
     /// The same of the partner.
@@ -38,8 +47,8 @@ pub(in crate::features::leagues) struct Row {
     withdrawn_by: Option<String>,
     pub(in crate::features::leagues) at: Millis,
     pub(in crate::features::leagues) version: i64,
-    name: String,
-    handle: String,
+    name: Option<String>,
+    handle: Option<String>,
     profile_image: Option<String>,
     level: Option<i64>,
     partner_name: Option<String>,
@@ -59,11 +68,11 @@ pub(super) const BY_PLAYER: &str = "player";
 /// An organiser took it out.
 pub(super) const BY_ORGANISER: &str = "organiser";
 
-const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner,
+const COLUMNS: &str = "SELECT s.id, s.league, s.state, s.player, s.partner, s.named_player, s.named_player_as, s.named_partner, s.named_partner_as,
      s.asks_player, s.asks_partner, s.is_invited, s.seed, s.group_number, s.line, s.reason, s.withdrawn_by, s.at,
      s.version, u.name, u.handle, u.profile_image, u.level, p.name AS partner_name, p.handle AS partner_handle, p.profile_image AS partner_image,
      p.level AS partner_level, s.name AS team, l.format
- FROM league_side s JOIN league l ON l.id = s.league JOIN app_user u ON u.id = s.player LEFT JOIN app_user p ON p.id = s.partner WHERE ";
+ FROM league_side s JOIN league l ON l.id = s.league LEFT JOIN app_user u ON u.id = s.player LEFT JOIN app_user p ON p.id = s.partner WHERE ";
 
 impl Row {
     pub(in crate::features::leagues) fn state(&self) -> Result<SideState> {
@@ -89,9 +98,9 @@ impl Row {
         Ok(self.has_withdrawn() || self.state()?.is_public())
     }
 
-    /// Whoever enrolled it, and the partner, or the others of the team.
+    /// Whoever enrolled it, and the partner, or the others of the team. Nobody who is named as text alone.
     pub(in crate::features::leagues) fn users(&self) -> Vec<UserId> {
-        [self.player].into_iter().chain(self.partner).chain(self.others().map(|member| member.player)).collect()
+        self.player.into_iter().chain(self.partner).chain(self.others().map(|member| member.player)).collect()
     }
 
     /// Those who have not answered yet, before it has a place.
@@ -99,13 +108,13 @@ impl Row {
         if self.state()? != SideState::Forming {
             return Ok(Vec::new());
         }
-        let player = self.asks_player.then_some(self.player);
+        let player = self.player.filter(|_| self.asks_player);
         Ok(player.into_iter().chain(self.partner.filter(|_| self.asks_partner)).collect())
     }
 
     /// Those of a team beside its captain.
     fn others(&self) -> impl Iterator<Item = &Member> {
-        self.members.iter().filter(|member| !member.is_invited && member.player != self.player)
+        self.members.iter().filter(|member| !member.is_invited && Some(member.player) != self.player)
     }
 
     /// Those who are invited to the team and have not answered.
@@ -120,16 +129,16 @@ impl Row {
 
     /// The same as lists show them.
     pub(in crate::features::leagues) fn players(&self) -> Vec<Person> {
-        let first =
-            Person { id: self.player, name: self.name.clone(), handle: self.handle.clone(), profile_image: self.profile_image.clone() };
+        let first = self.player.zip(self.name.clone()).zip(self.handle.clone());
+        let first = first.map(|((id, name), handle)| Person { id, name, handle, profile_image: self.profile_image.clone() });
         let partner = self.partner.zip(self.partner_name.clone()).zip(self.partner_handle.clone());
         let partner = partner.map(|((id, name), handle)| Person { id, name, handle, profile_image: self.partner_image.clone() });
-        [first].into_iter().chain(partner).chain(self.others().map(Member::person)).collect()
+        first.into_iter().chain(partner).chain(self.others().map(Member::person)).collect()
     }
 
-    /// Its players, if they are rated as one: those of a team are not.
+    /// Its players, if they are rated as one: those of a team are not, and no side of which somebody is named as text alone.
     pub(in crate::features::leagues) fn rated(&self) -> Vec<UserId> {
-        if self.team.is_some() { Vec::new() } else { self.users() }
+        if self.team.is_some() || self.named().next().is_some() { Vec::new() } else { self.users() }
     }
 
     /// The ratings that count for it.
@@ -147,6 +156,7 @@ impl Row {
             return known.iter().sum::<i64>().checked_div(i64::try_from(known.len()).ok()?);
         }
         match self.partner {
+            _ if self.named().next().is_some() => None,
             Some(_) => self.level.zip(self.partner_level).map(|(one, other)| i64::midpoint(one, other)),
             None => self.level,
         }
@@ -163,7 +173,7 @@ pub(in crate::features::leagues) async fn listed(db: &Db, league: LeagueId) -> R
     let query = query.push(
         " ORDER BY CASE s.state WHEN 'enrolled' THEN 0 WHEN 'withdrawn' THEN 1 WHEN 'forming' THEN 2 WHEN 'pending' THEN 3 ELSE 4 END,",
     );
-    with_members(db, query.push(" s.seed IS NULL, s.seed, s.line, u.name, s.id").all().await?).await
+    with_members(db, query.push(" s.seed IS NULL, s.seed, s.line, COALESCE(u.name, s.named_player_as), s.id").all().await?).await
 }
 
 /// The same rows, with the rosters of teams.
@@ -275,30 +285,6 @@ pub(in crate::features::leagues) async fn insert(
     )
     .run()
     .await?;
-    Ok(())
-}
-
-/// A side that was enrolled elsewhere.
-pub(in crate::features::leagues) struct NewSide {
-    pub(in crate::features::leagues) id: SideId,
-    pub(in crate::features::leagues) players: [Option<UserId>; 2],
-    pub(in crate::features::leagues) state: SideState,
-    pub(in crate::features::leagues) seed: Option<i64>,
-    pub(in crate::features::leagues) group: Option<i64>,
-}
-
-/// Inserts the sides of a league that is read from a file.
-pub(in crate::features::leagues) async fn insert_many(db: &Db, league: LeagueId, sides: &[NewSide], at: Millis) -> Result<()> {
-    for some in in_runs(sides) {
-        let mut query = db.query("INSERT INTO league_side (id, league, state, player, partner, seed, group_number, at, version) VALUES (");
-        for (index, side) in some.iter().enumerate() {
-            let [player, partner] = side.players;
-            query = if index == 0 { query } else { query.push(", (") }.arg(side.id).push(", ").arg(league).push(", ");
-            query = query.arg(to_column(side.state)?).push(", ").arg(player).push(", ").arg(partner).push(", ").arg(side.seed);
-            query = query.push(", ").arg(side.group).push(", ").arg(at).push(", 1)");
-        }
-        query.run().await?;
-    }
     Ok(())
 }
 
@@ -415,8 +401,12 @@ impl Row {
             id,
             league: LeagueId(uuid::Uuid::nil()),
             state: "enrolled".into(),
-            player: UserId(id.0),
+            player: Some(UserId(id.0)),
             partner: None,
+            named_player: None,
+            named_player_as: None,
+            named_partner: None,
+            named_partner_as: None,
             asks_player: false,
             asks_partner: false,
             is_invited: false,
@@ -427,8 +417,8 @@ impl Row {
             withdrawn_by: None,
             at: Millis(0),
             version: 1,
-            name: String::new(),
-            handle: String::new(),
+            name: None,
+            handle: None,
             profile_image: None,
             level: None,
             partner_name: None,

@@ -35,7 +35,7 @@ pub(in crate::features) async fn invite(cx: &mut Cx, cmd: InviteToTeam) -> Resul
         return Err(player_not_found());
     }
     for user in &new {
-        if blocks::any_between(cx.db(), *user, [row.player, league.organiser]).await? {
+        if blocks::any_between(cx.db(), *user, row.player.into_iter().chain([league.organiser])).await? {
             return Err(player_not_found());
         }
         check_in_no_side(cx, &league, *user, "players").await?;
@@ -69,14 +69,14 @@ pub(in crate::features) async fn answer(cx: &mut Cx, cmd: AnswerTeam) -> Result<
         members::delete(cx.db(), row.id, me).await?;
         LeagueWhat::TeamDeclined
     };
-    notices::league(cx, &league, &[row.player], what, None).await?;
+    notices::league(cx, &league, row.player.as_slice(), what, None).await?;
     changing::touch(cx, &row).await
 }
 
 /// Takes a player off the roster, or an invitation back.
 pub(in crate::features) async fn remove(cx: &mut Cx, cmd: RemoveFromTeam) -> Result<LeagueSide> {
     let (league, row) = lock_as_captain(cx, cmd.side).await?;
-    if cmd.player == row.player {
+    if Some(cmd.player) == row.player {
         return Err(captain_stays(&row));
     }
     let Some(member) = row.members.iter().find(|member| member.player == cmd.player) else { return Err(not_on_roster().into()) };
@@ -92,7 +92,7 @@ pub(in crate::features) async fn remove(cx: &mut Cx, cmd: RemoveFromTeam) -> Res
 pub(in crate::features) async fn leave(cx: &mut Cx, cmd: LeaveTeam) -> Result<LeagueSide> {
     let me = cx.caller()?.user;
     let (league, row) = lock_team(cx, cmd.side).await?;
-    if row.player == me {
+    if row.player == Some(me) {
         return Err(captain_stays(&row));
     }
     if !row.users().contains(&me) {
@@ -102,7 +102,7 @@ pub(in crate::features) async fn leave(cx: &mut Cx, cmd: LeaveTeam) -> Result<Le
         return Err(state_conflict(sentence!("team_fielded"), row.state_name()).into());
     }
     take_off(cx, &row, me).await?;
-    notices::league(cx, &league, &[row.player], LeagueWhat::TeamLeft, None).await?;
+    notices::league(cx, &league, row.player.as_slice(), LeagueWhat::TeamLeft, None).await?;
     changing::touch(cx, &row).await
 }
 
@@ -113,7 +113,8 @@ pub(in crate::features) async fn hand_over(cx: &mut Cx, cmd: HandOverTeam) -> Re
         return Err(not_on_roster().into());
     }
     store::set_captain(cx.db(), row.id, cmd.player).await?;
-    cx.record("league_side", row.id.0, "captain", Some(&row.player.to_string()), Some(&cmd.player.to_string())).await?;
+    cx.record("league_side", row.id.0, "captain", row.player.map(|captain| captain.to_string()).as_deref(), Some(&cmd.player.to_string()))
+        .await?;
     notices::league(cx, &league, &[cmd.player], LeagueWhat::TeamCaptain, None).await?;
     changing::touch(cx, &row).await
 }
@@ -130,7 +131,7 @@ pub(in crate::features) async fn rename(cx: &mut Cx, cmd: RenameTeam) -> Result<
 /// Takes somebody whose account is removed off their team: a captain hands over to whoever came first. `false` if they are its only
 /// player: the team has to give up.
 pub(super) async fn forget(cx: &mut Cx, row: &Row, user: UserId) -> Result<bool> {
-    if row.player == user {
+    if row.player == Some(user) {
         let Some(next) = row.users().into_iter().find(|other| *other != user) else { return Ok(false) };
         store::set_captain(cx.db(), row.id, next).await?;
     }
@@ -165,7 +166,7 @@ async fn lock_team(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
 
 async fn lock_as_captain(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
     let (league, row) = lock_team(cx, id).await?;
-    if row.player != cx.caller()?.user {
+    if row.player != Some(cx.caller()?.user) {
         return Err(forbidden(sentence!("team_captain_only")));
     }
     if row.asked()?.is_empty() { Ok((league, row)) } else { Err(changing::changed_meanwhile(&row)) }

@@ -34,6 +34,15 @@ fn everybody_meets_everybody_and_the_rounds_fill_the_season() {
 }
 
 #[test]
+fn a_draw_is_small_enough_to_be_written_at_once() {
+    let most = plan(&league("double_round_robin"), &sides(50, 0), 7).unwrap();
+    assert!(most.fixtures.len() <= limits::LEAGUE_FIXTURES_MAX);
+    let Err(Error::Refused(refusal)) = plan(&league("double_round_robin"), &sides(51, 0), 7) else { panic!("too many") };
+    assert_eq!(refusal.code, protocol::ErrorCode::LimitReached);
+    assert!(plan(&league("knockout"), &sides(128, 0), 7).is_ok());
+}
+
+#[test]
 fn a_knock_out_of_twenty_three_has_nine_byes_and_one_final() {
     let plan = plan(&league("knockout"), &sides(23, 4), 3).unwrap();
     let of_round = |round: i64| plan.fixtures.iter().filter(move |row| row.round == round);

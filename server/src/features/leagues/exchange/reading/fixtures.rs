@@ -14,8 +14,8 @@ use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::{FixtureRow, bracket};
 use crate::features::matches::rules::{self, Format, Out, judge};
 
-/// More than any league has: everybody twice against everybody.
-const FIXTURES_MAX: i64 = limits::LEAGUE_SIDES_MAX * (limits::LEAGUE_SIDES_MAX - 1);
+/// More than any league has numbers.
+const NUMBERS_MAX: i64 = limits::LEAGUE_SIDES_MAX * (limits::LEAGUE_SIDES_MAX - 1);
 
 /// A fixture, and where the document has it.
 type Placed = (FixtureRow, String);
@@ -33,6 +33,10 @@ pub(super) fn read(form: &LeagueForm, sides: &[Named], structures: &[Structure])
         }
         let stage = if structure.stage == StructureStage::Consolation { Stage::Consolation } else { Stage::Knockout };
         reader.structure(&path, structure, (stage, None), &mut placed)?;
+    }
+    if placed.len() > limits::LEAGUE_FIXTURES_MAX {
+        let sentence = sentence!("league_fixtures_many", matches = placed.len(), max = limits::LEAGUE_FIXTURES_MAX);
+        return Err(Broken::at("events[0].drawDefinitions", sentence));
     }
     placed.sort_by_key(|(row, _)| row.number);
     check_numbers(&placed)?;
@@ -70,7 +74,7 @@ impl Reader<'_> {
 
     fn fixture(&self, path: &str, match_up: &MatchUp, of: OfFixture, (stage, group): (Stage, Option<i64>)) -> Result<FixtureRow, Broken> {
         let at = |field: &str| format!("{path}.{field}");
-        if !(1..=FIXTURES_MAX).contains(&of.number) || !(1..=FIXTURES_MAX).contains(&of.round) {
+        if !(1..=NUMBERS_MAX).contains(&of.number) || !(1..=NUMBERS_MAX).contains(&of.round) {
             return Err(Broken::at(at("extensions"), sentence!("league_file_order")));
         }
         if of.play_by.parse::<jiff::civil::Date>().is_err() {
