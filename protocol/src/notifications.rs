@@ -65,7 +65,7 @@ pub enum About {
     OfferExpired { event: EventRef },
     /// The organiser added me.
     EnrolmentAdded { event: EventRef, by: Person },
-    /// The organiser removed me.
+    /// The organiser removed me. As in the three others with a `reason`: empty if its author is in a block with the reader.
     EnrolmentRemoved { event: EventRef, reason: String },
     /// Time, court, price or the deadline for leaving changed; with `answer_by`, I must reconfirm by then.
     EventChanged {

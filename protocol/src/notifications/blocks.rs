@@ -41,6 +41,14 @@ impl About {
         {
             *reason = None;
         }
+        // The wire requires these: of an event that is called off the listed cause stays, whose text is not theirs.
+        if let Self::EventCancelled { reason, cause: None, .. }
+        | Self::EnrolmentRemoved { reason, .. }
+        | Self::MatchDisputed { reason, .. }
+        | Self::MatchCorrected { reason, .. } = &mut self
+        {
+            reason.clear();
+        }
         if let Self::LateDrop { by, .. }
         | Self::AbsenceObjected { by, .. }
         | Self::SubstituteWanted { by, .. }
@@ -57,5 +65,31 @@ impl About {
             *by = None;
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::events::{Cause, EventRef};
+    use crate::{EventId, MatchId};
+
+    #[test]
+    fn what_somebody_wrote_does_not_pass_a_block() {
+        let event = EventRef { id: EventId(Uuid::nil()), name: "Friday doubles".into(), starts_at: None, zone: None, court: None };
+        let (reason, score, match_id) = (String::from("You know why"), String::from("6-4 6-3"), MatchId(Uuid::nil()));
+        for about in [
+            About::EnrolmentRemoved { event: event.clone(), reason: reason.clone() },
+            About::EventCancelled { event: event.clone(), reason: reason.clone(), cause: None },
+            About::MatchDisputed { event: event.clone(), match_id, by: None, reason: reason.clone() },
+            About::MatchCorrected { event: event.clone(), match_id, score, reason: reason.clone() },
+        ] {
+            let text = serde_json::to_string(&about.unnamed()).expect("JSON");
+            assert!(text.contains("Friday doubles") && !text.contains(&reason), "{text}");
+        }
+        let listed = About::EventCancelled { event, reason: "It is raining.".into(), cause: Some(Cause::Rain) };
+        assert_eq!(listed.clone().unnamed(), listed, "a listed cause is nobody's words");
     }
 }

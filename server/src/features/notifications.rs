@@ -4,6 +4,7 @@
 //! INVARIANT: a person never sees a notification that names somebody they are in a block with. What players of one game must
 //! know of it ([`About::PAST_BLOCKS`]) they are told without a name, and nothing else.
 
+mod asks;
 mod bundles;
 mod deliveries;
 pub(in crate::features) mod mailing;
@@ -24,7 +25,7 @@ use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits
 use serde::{Deserialize, Serialize};
 
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::features::auth::verification::Requires;
 use crate::features::users::profiles::records;
 use crate::features::{blocks, cursor, push};
@@ -99,6 +100,9 @@ async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) ->
         Some(by) => blocks::blocked_among(cx.db(), by, &users.iter().copied().collect()).await?,
         None => HashSet::new(),
     };
+    if !cx.has_counted() && users.iter().filter_map(|user| about_of(*user)).any(asks::asks) {
+        return Err(Error::internal("a command that asks people something and has not counted them"));
+    }
     let abouts = users.iter().filter_map(|user| Some((*user, about_of(*user)?)));
     let replaced = bundles::replaced(cx.db(), abouts, by).await?;
     let (mut outside, mut pushed, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());

@@ -80,6 +80,7 @@ impl Repeated {
 
 /// Counts people who do not follow the caller; `false` if they are too many for today.
 pub(crate) async fn count_strangers(cx: &Cx, with: Reach, strangers: usize) -> Result<bool> {
+    cx.note_counted();
     if strangers == 0 {
         return Ok(true);
     }
@@ -100,6 +101,7 @@ pub(crate) async fn check_invites_strangers(cx: &Cx, strangers: usize) -> Result
 
 /// Counts what somebody does to each of these people; `false` if that is too often for one of them.
 pub(crate) async fn count_each(cx: &Cx, what: Repeated, by: UserId, to: &[UserId]) -> Result<bool> {
+    cx.note_counted();
     let (name, most) = what.limit(&cx.config().limits);
     let attempts: Vec<Attempt> = to.iter().map(|to| Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most)).collect();
     let counts = attempts::add_each_today(cx.db(), &attempts, cx.now).await?;
@@ -108,6 +110,7 @@ pub(crate) async fn count_each(cx: &Cx, what: Repeated, by: UserId, to: &[UserId
 
 /// Counts what somebody does to a person, or to anybody; answers how often they have done it today, or none if that is too often.
 pub(crate) async fn count_repeated(cx: &Cx, what: Repeated, by: UserId, to: Option<UserId>) -> Result<Option<i64>> {
+    cx.note_counted();
     let (name, most) = what.limit(&cx.config().limits);
     let to = to.map(|to| to.to_string()).unwrap_or_default();
     let attempt = Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most);

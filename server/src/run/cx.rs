@@ -33,6 +33,8 @@ pub struct Cx {
     visibility: Vec<(UserId, bool)>,
     retracted: Vec<(Uuid, String)>,
     job_due: AtomicBool,
+    /// Whether it has counted whom it reaches.
+    counted: AtomicBool,
     /// On PostgreSQL: the queues for rows that many commands lock at once.
     entering: Option<Entering>,
 }
@@ -48,8 +50,8 @@ impl Cx {
         entering: Option<Entering>,
     ) -> Self {
         let (pushes, signals, visibility, retracted) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let job_due = AtomicBool::new(false);
-        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted, job_due, entering }
+        let (job_due, counted) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted, job_due, counted, entering }
     }
 
     /// The effects to write once the handler has returned.
@@ -96,6 +98,17 @@ impl Cx {
     pub(crate) fn act_as(&mut self, user: UserId) {
         let caller = Caller { user, session: SessionId(Uuid::nil()), tenant: self.tenant() };
         self.actor = Actor::Member(caller);
+    }
+
+    /// Notes that whom this command reaches, who did not ask for it, was counted.
+    pub(crate) fn note_counted(&self) {
+        self.counted.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was; of what the server does by itself, nothing is counted.
+    pub(crate) fn has_counted(&self) -> bool {
+        let of_member = matches!(self.actor, Actor::Member(caller) if !caller.session.0.is_nil());
+        !of_member || self.counted.load(Ordering::Relaxed)
     }
 
     pub fn config(&self) -> &Config {

@@ -58,11 +58,11 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   seat_offered: { text: ({ event, answer_by }) => ({ key: 'seat_offered', vars: { ...eventVars(event), until: untilText(answer_by) } }), topic: ofEvent, always: true },
   offer_expired: { ...about('offer_expired'), always: true },
   enrolment_added: { ...aboutBy('enrolment_added'), always: true },
-  enrolment_removed: { text: ({ event, reason }) => ({ key: 'enrolment_removed', vars: { ...eventVars(event), reason } }), topic: ofEvent, always: true },
+  enrolment_removed: { text: ({ event, reason }) => ({ key: 'enrolment_removed', vars: { ...eventVars(event), because: becauseOf(reason) } }), topic: ofEvent, always: true },
   event_changed: { text: changedText, topic: ofEvent },
   poll_opened: about('poll_opened'),
   event_confirmed: about('event_confirmed'),
-  event_cancelled: { text: ({ event, ...why }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason: reasonText(why) } }), topic: ofEvent },
+  event_cancelled: { text: ({ event, ...why }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), because: becauseOf(reasonText(why)) } }), topic: ofEvent },
   reminder_day: about('reminder_day'),
   reminder_soon: about('reminder_soon'),
   announced: { text: ({ event, by, text }) => ({ key: named('announced', { by }), vars: { ...eventVars(event), text } }), person: somebody, topic: ofEvent, always: true },
@@ -76,9 +76,9 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   },
   match_reported: { text: ({ event, by, score }) => ({ key: named('match_reported', { by }), vars: { ...eventVars(event), score } }), person: somebody, topic: ofEvent },
   match_confirmed: { text: ({ event, score }) => ({ key: 'match_confirmed', vars: { ...eventVars(event), score } }), topic: ofEvent },
-  match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), reason } }), person: somebody, topic: ofEvent },
+  match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), because: becauseOf(reason) } }), person: somebody, topic: ofEvent },
   match_voided: about('match_voided'),
-  match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, reason } }), topic: ofEvent },
+  match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, because: becauseOf(reason) } }), topic: ofEvent },
   scoring_asked: { ...aboutSomebody('scoring_asked'), topic: ofMatch, always: true },
   match_live: { text: ({ stage, players, score }) => ({ key: `match_live_${stage}`, vars: { players, score } }), topic: ofMatch },
   role_asked: { text: ({ event, role }) => ({ key: `role_asked_${role}`, vars: eventVars(event) }), person: actorOf, topic: ofEvent, always: true },
@@ -148,9 +148,9 @@ function fixtureText({ league, what, players, by, starts_at: at, zone, reason }:
   return { key: `fixture_${what}${by === undefined || TIE_BY_NOBODY.has(what) ? '_unnamed' : ''}`, vars: { league: league.name, players, when, because: becauseOf(reason) } }
 }
 
-/** ": two of us are ill", where a reason was given. */
+/** ": two of us are ill", where a reason was given, and not by somebody in a block with me. */
 function becauseOf(reason: string | undefined): string {
-  return reason === undefined ? '' : `: ${reason}`
+  return reason === undefined || reason === '' ? '' : `: ${reason}`
 }
 
 /** Postponed, with the reason; else what changed, if the server says. */

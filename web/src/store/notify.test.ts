@@ -294,6 +294,8 @@ describe('what others do raises a toast', () => {
     [{ kind: 'event_confirmed', data: { event } }, /^Friday doubles is on/],
     [{ kind: 'poll_opened', data: { event } }, /^Which date suits you for Friday doubles\?/],
     [{ kind: 'event_cancelled', data: { event, reason: 'Rain' } }, /^Friday doubles is called off: Rain$/],
+    // By somebody in a block with me: without their words.
+    [{ kind: 'event_cancelled', data: { event, reason: '' } }, /^Friday doubles is called off$/],
     [{ kind: 'reminder_day', data: { event } }, /^Friday doubles is coming up: Tonight 7:00.PM$/],
     [{ kind: 'reminder_soon', data: { event } }, /^Friday doubles starts soon: Tonight 7:00.PM$/],
     [{ kind: 'enrolment_joined', data: { event, by } }, /^Linh Tran joined Friday doubles, Tonight 7:00.PM$/],

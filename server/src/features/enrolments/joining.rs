@@ -188,6 +188,7 @@ async fn may_be_reached(cx: &Cx, user: UserId, before: Option<State>) -> Result<
         return Ok(false);
     }
     if follows::followers_among(cx.db(), me, &[user]).await?.contains(&user) {
+        cx.note_counted();
         return Ok(true);
     }
     if unasked::count_repeated(cx, Repeated::Invite, me, Some(user)).await?.is_none() {

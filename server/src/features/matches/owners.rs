@@ -98,9 +98,10 @@ impl Owner {
         Ok(organisers::officiates(db, &self.0, user).await? && self.is_neutral(db, user).await?)
     }
 
-    /// The same, and they were appointed by then, and before it was played: a party cannot have its result decided by somebody whom it appoints afterwards.
+    /// The same, and they were appointed by then, of a fixture before it was played: a party cannot have its result decided by somebody whom it appoints afterwards.
     pub(super) async fn officiated_at(&self, db: &Db, user: UserId, at: Millis) -> Result<bool> {
-        let at = self.0.starts_at.map_or(at, |start| start.min(at));
+        let begun_at = self.0.starts_at.filter(|_| self.0.fixture.is_some());
+        let at = begun_at.map_or(at, |begun_at| begun_at.min(at));
         if let Some(fixture) = self.0.fixture.filter(|_| self.0.organiser == user)
             && !access::was_organised_at(db, fixture, at).await?
         {

@@ -54,7 +54,7 @@ impl StoredMatch {
 }
 
 /// Whether somebody may decide a dispute and correct a confirmed result: an organiser or an official who is on neither side, and was
-/// appointed before the match.
+/// appointed before the result was entered, of a fixture before it was played.
 pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> Result<bool> {
     if stored.side_of(user).is_some() {
         return Ok(false);

@@ -75,7 +75,7 @@ pub(super) fn joins(about: &About, reader: UserId) -> Joins {
         About::LeagueNews { league, what, .. } => Joins::Replaces(what_of(league.id.0, what)),
         About::FixtureNews { fixture, what, .. } => Joins::Replaces(what_of(fixture.0, what)),
         About::LessonAsked { lesson, what, .. } | About::LessonNews { lesson, what, .. } => Joins::Replaces(what_of(lesson.id.0, what)),
-        About::PassNews { pass, .. } => Joins::Replaces(pass.0),
+        About::PassNews { pass, state, .. } => Joins::Replaces(what_of(pass.0, state)),
         // Each says something that no other does: what changed, what was written, or what begins.
         About::Certificate { .. }
         | About::OfferExpired { .. }

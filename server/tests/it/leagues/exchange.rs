@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use protocol::ErrorCode;
 use protocol::leagues::{
-    Award, AwardFixture, Competition, FixtureState, GetLeague, GetLeagueTable, League, LeagueState, LeaveLeague, ListFreeTimes,
+    Award, AwardFixture, Competition, FixtureState, GetLeague, GetLeagueTable, League, LeagueState, LeaveLeague, ListFreeTimes, RemoveSide,
     ReportFixture, ScheduleFixture, SeedSides,
 };
 use protocol::matches::{Ending, Score, SetScore, Side};
@@ -215,9 +215,15 @@ story!(
         for_a_season(config);
     },
     |world| {
-        let cast = Cast::drawn(world, Competition::RoundRobin, 4).await;
-        begin(world).await;
+        let cast = Cast::enrolled(world, Competition::RoundRobin, 4).await;
         let [maya, ben, diego, amara] = cast.players.as_slice() else { panic!("four players") };
+        let copy = imported(&cast.organiser, &exported(&cast.organiser, cast.league).await).await.id;
+        let side = get(maya, copy).await.invited[0];
+        let removal = RemoveSide { side, reason: "She moved away".into() };
+        cast.organiser.client.call(removal).await.expect("removed like any other");
+        assert_eq!(code(maya.client.call(AnswerSide { side, accept: true }).await), ErrorCode::NotFound, "nobody comes back by a name");
+        draw(&cast.organiser, cast.league, 7).await;
+        begin(world).await;
         let reader = world.player("Linh Tran").await;
         // Somebody whom nobody here knows, and somebody who has blocked the organiser.
         let text = exported(&cast.organiser, cast.league).await.to_string();

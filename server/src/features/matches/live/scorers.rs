@@ -37,7 +37,10 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverScoring) -> Result<Done>
     if !is_there || blocks::any_between(cx.db(), me, [cmd.to]).await? {
         return Err(player_not_found());
     }
-    if cmd.to != me && !self::manages(cx, &row, cmd.to).await? {
+    if cmd.to == me || self::manages(cx, &row, cmd.to).await? {
+        // They take part: nobody is asked who has nothing to do with it.
+        cx.note_counted();
+    } else {
         asking::check(cx, Repeated::HandOverScoring, &[cmd.to], sentence!("staff_asked_often")).await?;
     }
     let by = if manages { Some(me) } else { store::added_by(cx.db(), row.id, me).await? };
