@@ -136,7 +136,7 @@ pub struct LeagueSnapshot {
     /// My side, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<LeagueSide>,
-    /// The teams that ask me to play for them.
+    /// The teams that ask me to play for them, and the side of which a file names me as a player until I answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SideId>>")]
     pub invited: Vec<SideId>,

@@ -36,7 +36,7 @@ pub struct LimitsConfig {
     #[arg(long, env = "AGAIN_PER_DAY", default_value_t = 5)]
     pub again_per_day: u32,
     /// How often a day somebody may do the same to one thing where others are notified of it, such as move a game, join it again or draw
-    /// a league anew; and a fifth of the games that they may make.
+    /// a league anew. They may make five times as many games.
     #[arg(long, env = "OFTEN_PER_DAY", default_value_t = 30)]
     pub often_per_day: u32,
     /// Readers of a room for whom a command in it costs one request more; of a match, ten times as many watchers.

@@ -18,7 +18,7 @@ use crate::error::{Result, limit_reached};
 use crate::identity::attempts::{self, Attempt};
 use crate::run::Cx;
 
-/// New things a day, for each time that one may do the same to one of them.
+/// By how much more often new things may be made than the same is done to one of them.
 const NEW_THINGS: u32 = 5;
 
 /// What is counted: what is done, and to what; without one, new things are made.

@@ -58,15 +58,9 @@ pub async fn had_role_at(db: &Db, subjects: &[Uuid], user: UserId, at: Millis) -
     Ok(store::of_user(db, subjects, user).await?.iter().any(|row| row.accepted_at.is_some_and(|accepted| accepted <= at)))
 }
 
-/// Since when somebody has had a role in a subject.
-pub async fn role_since(db: &Db, subject: Uuid, user: UserId) -> Result<Option<Millis>> {
-    Ok(store::of_user(db, &[subject], user).await?.iter().find_map(|row| row.accepted_at))
-}
-
-/// Whether one of these people asked somebody to take a role that they have, and which they took after a time.
-pub async fn was_appointed_by(db: &Db, subject: Uuid, user: UserId, by: &[UserId], after: Millis) -> Result<bool> {
-    let is_late = |row: &store::Row| row.accepted_at.is_some_and(|accepted| accepted > after) && by.contains(&row.asked_by);
-    Ok(store::of_user(db, &[subject], user).await?.iter().any(is_late))
+/// Since when somebody has had a role in a subject, and who asked them to take it.
+pub async fn appointment(db: &Db, subject: Uuid, user: UserId) -> Result<Option<(Millis, UserId)>> {
+    Ok(store::of_user(db, &[subject], user).await?.iter().find_map(|row| Some((row.accepted_at?, row.asked_by))))
 }
 
 /// Asks somebody to take a role.

@@ -100,12 +100,12 @@ impl Cx {
         self.actor = Actor::Member(caller);
     }
 
-    /// Notes that whom this command reaches, who did not ask for it, was counted.
+    /// Notes that those whom this command asks something were counted, or need not be: they follow the sender, or take part already.
     pub(crate) fn note_counted(&self) {
         self.counted.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was; of what the server does by itself, nothing is counted.
+    /// Whether it was noted. What the server does by itself, or as somebody ([`Self::act_as`]: without a session), was counted before.
     pub(crate) fn has_counted(&self) -> bool {
         let of_member = matches!(self.actor, Actor::Member(caller) if !caller.session.0.is_nil());
         !of_member || self.counted.load(Ordering::Relaxed)

@@ -2752,7 +2752,7 @@ sides: Array<LeagueSide>,
  */
 mine?: LeagueSide, 
 /**
- * The teams that ask me to play for them.
+ * The teams that ask me to play for them, and the side of which a file names me as a player until I answer.
  */
 invited?: Array<SideId>, 
 /**

@@ -63,9 +63,10 @@ pub(super) async fn open(cx: &mut Cx, row: &Row) -> Result<ChatId> {
 /// The room of a fixture's game: that of its game before, which was cancelled, as long as one may write there. However often a fixture
 /// is postponed, its players have one room, with what they wrote about it.
 async fn of_fixture(cx: &mut Cx, row: &Row, fixture: FixtureId) -> Result<ChatId> {
-    if let Some(chat) = events::take_room(cx.db(), fixture).await?
+    if let Some((before, chat)) = events::rooms::cancelled_with_room(cx.db(), fixture).await?
         && event_rooms::pass_on(cx, chat, row.id, &row.name, row.organiser).await?
     {
+        events::rooms::leave_room(cx.db(), before).await?;
         if let Some((starts_at, zone)) = row.starts_at.zip(row.zone.clone()) {
             let note = Note::Moved { starts_at, zone, reason: None, cause: None };
             event_rooms::post_note(cx, chat, cx.actor().user().unwrap_or(row.organiser), row.dated(note)).await?;

@@ -1,6 +1,7 @@
 //! The table `event`: nothing else writes it.
 
 pub(super) mod organisers;
+pub(super) mod rooms;
 
 use std::sync::LazyLock;
 
@@ -235,14 +236,6 @@ pub(super) async fn insert_alike(db: &Db, first: &Row, others: &[Row]) -> Result
         query.push(") v CROSS JOIN event e WHERE e.id = ").arg(first.id).run().await?;
     }
     Ok(())
-}
-
-/// Takes the room of a fixture's last game, which was cancelled, from it.
-pub(super) async fn take_room(db: &Db, fixture: FixtureId) -> Result<Option<ChatId>> {
-    let chat = sql!(db, "SELECT chat FROM event WHERE fixture = $1 AND state = 'cancelled' AND chat IS NOT NULL", fixture);
-    let chat: Option<ChatId> = chat.scalar_optional().await?;
-    sql!(db, "UPDATE event SET chat = NULL WHERE fixture = $1 AND state = 'cancelled' AND chat IS NOT NULL", fixture).run().await?;
-    Ok(chat)
 }
 
 /// Writes everything but the counts of an event's seats, which only [`change_counts`] writes. The event is locked: `updated_at` is now.

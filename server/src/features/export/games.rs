@@ -377,7 +377,8 @@ async fn leagues(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeagueSide>> {
              CASE WHEN s.named_player = $1 OR s.named_partner = $1 THEN 'named' ELSE s.state END AS state, s.reason, s.at
          FROM league_side s JOIN league l ON l.id = s.league
               LEFT JOIN app_user u ON s.name IS NULL AND u.id = CASE WHEN s.player = $1 THEN s.partner ELSE s.player END
-         WHERE s.player = $1 OR s.partner = $1 OR s.named_player = $1 OR s.named_partner = $1 OR s.id IN (SELECT side FROM league_member WHERE player = $1) ORDER BY s.at DESC, s.id DESC LIMIT $2",
+         WHERE s.player = $1 OR s.partner = $1 OR s.named_player = $1 OR s.named_partner = $1
+             OR s.id IN (SELECT side FROM league_member WHERE player = $1) ORDER BY s.at DESC, s.id DESC LIMIT $2",
         me,
         limit
     )

@@ -27,7 +27,7 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverLeague) -> Result<League
     if !organisers::co_organisers(cx.db(), &row).await?.contains(&cmd.to) {
         return Err(Refusal::invalid("to", sentence!("league_hand_over_to")).into());
     }
-    let since = store::organised_since(cx.db(), row.id).await?;
+    let (since, _) = store::organised_since(cx.db(), row.id).await?;
     staff::give(cx.db(), row.id.0, me, StaffRole::CoOrganiser, cmd.to, since).await?;
     change(cx, &row, cmd.to).await?;
     showing::push_changed(cx, row.id, true).await
@@ -43,12 +43,12 @@ pub(super) async fn succeed(cx: &mut Cx, row: &Row) -> Result<bool> {
     Ok(true)
 }
 
-/// Gives a locked league another organiser, one of its staff, who runs its games and owns its room from now on. Who is in a block with its organiser
-/// follows from who that is: its subscribers open it again.
+/// Gives a locked league another organiser, one of its staff, who runs its games and owns its room from now on. Who is in a block with
+/// its organiser follows from who that is: its subscribers open it again.
 async fn change(cx: &mut Cx, row: &Row, to: UserId) -> Result<()> {
-    let since = staff::role_since(cx.db(), row.id.0, to).await?.unwrap_or(cx.now);
+    let (since, by) = staff::appointment(cx.db(), row.id.0, to).await?.unzip();
     staff::end(cx.db(), &[row.id.0], to).await?;
-    store::set_organiser(cx.db(), row.id, to, since).await?;
+    store::set_organiser(cx.db(), row.id, to, (since.unwrap_or(cx.now), by)).await?;
     cx.record("league", row.id.0, "organiser", Some(&row.organiser.to_string()), Some(&to.to_string())).await?;
     for_fixtures::hand_over(cx, row.id, to).await?;
     let after = store::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(not_found)?;

@@ -346,14 +346,23 @@ pub(super) async fn delete_draft(db: &Db, id: LeagueId) -> Result<()> {
     Ok(())
 }
 
-/// Since when the organiser of a league has run it or helped to.
-pub(super) async fn organised_since(db: &Db, id: LeagueId) -> Result<Millis> {
-    Ok(sql!(db, "SELECT organised_since FROM league WHERE id = $1", id).scalar().await?)
+/// Since when the organiser of a league has run it or helped to, and who made them help; nobody, if they made it.
+pub(super) async fn organised_since(db: &Db, id: LeagueId) -> Result<(Millis, Option<UserId>)> {
+    Ok(sql!(db, "SELECT organised_since, organised_by FROM league WHERE id = $1", id).one().await?)
 }
 
-/// Writes who organises a league, and since when they have run it or helped to.
-pub(super) async fn set_organiser(db: &Db, id: LeagueId, user: UserId, since: Millis) -> Result<()> {
-    sql!(db, "UPDATE league SET organiser = $2, organised_since = $3, version = version + 1 WHERE id = $1", id, user, since).run().await?;
+/// Writes who organises a league, since when they have run it or helped to, and who made them help.
+pub(super) async fn set_organiser(db: &Db, id: LeagueId, user: UserId, (since, by): (Millis, Option<UserId>)) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE league SET organiser = $2, organised_since = $3, organised_by = $4, version = version + 1 WHERE id = $1",
+        id,
+        user,
+        since,
+        by
+    )
+    .run()
+    .await?;
     Ok(())
 }
 

@@ -98,7 +98,8 @@ impl Owner {
         Ok(organisers::officiates(db, &self.0, user).await? && self.is_neutral(db, user).await?)
     }
 
-    /// The same, and they were appointed by then, of a fixture before it was played: a party cannot have its result decided by somebody whom it appoints afterwards.
+    /// The same, and they were appointed by then, of a fixture before it was played: a party cannot have its result decided by somebody
+    /// whom it appoints afterwards.
     pub(super) async fn officiated_at(&self, db: &Db, user: UserId, at: Millis) -> Result<bool> {
         let begun_at = self.0.starts_at.filter(|_| self.0.fixture.is_some());
         let at = begun_at.map_or(at, |begun_at| begun_at.min(at));

@@ -1,5 +1,6 @@
 //! Notifications that are shown as one: "Maya and 4 others joined", or the last of what somebody did about the same again and again.
-//! Unread ones of the same kind about the same thing share a bundle. Each stays a row of its own, so that a block or a removed account takes out one person and no more: the newest row
+//! Unread ones of the same kind about the same thing share a bundle. What is counted stays a row for each person, so that a block or a
+//! removed account takes out one person and no more: the newest row
 //! that the reader may see stands for the bundle, under the bundle's id, with the number of the others.
 
 use std::collections::HashMap;
@@ -42,6 +43,7 @@ fn what_of(thing: Uuid, what: impl Debug) -> Uuid {
     Uuid::from_u128(format!("{what:?}").bytes().fold(thing.as_u128(), mix))
 }
 
+/// How a notification joins those of its kind.
 pub(super) fn joins(about: &About, reader: UserId) -> Joins {
     match about {
         About::Followed { .. } => Joins::Counted(reader.0),

@@ -283,6 +283,31 @@ story!(
         world.jobs_performed().await;
         let left = serde_json::to_string(&get(&reader, league).await).expect("JSON");
         assert!(!left.contains(&amara.name) && left.contains(&diego.name), "her name goes with her account");
+        imported(&cast.organiser, &exported(&cast.organiser, league).await).await;
+    }
+);
+
+story!(
+    a_file_notifies_no_more_strangers_than_any_other_invitation,
+    |config| {
+        config.limits.strangers_per_day = 3;
+    },
+    |world| {
+        world.advance_to_noon();
+        let cast = Cast::enrolled(world, Competition::RoundRobin, 3).await;
+        let follower = &cast.players[0];
+        follower.rest.follow(&follower.tokens.access_token, cast.organiser.id, true).await.expect("followed");
+        let document = exported(&cast.organiser, cast.league).await;
+        let asked = async |player: &Player| {
+            let about = notifications(player).await.into_iter();
+            about.filter(|about| matches!(about, About::LeagueNews { what: LeagueWhat::Invited, .. })).count()
+        };
+        for times in [1, 2] {
+            let league = imported(&cast.organiser, &document).await.id;
+            assert!(!get(&cast.players[1], league).await.invited.is_empty(), "whoever opens it may answer");
+            let [followed, stranger] = [asked(follower).await, asked(&cast.players[1]).await];
+            assert_eq!((followed, stranger), (times, 1), "two strangers the first time, and two more are too many");
+        }
     }
 );
 

@@ -117,7 +117,10 @@ story!(
         helping(organiser, league, &tom, StaffRole::CoOrganiser).await;
         organiser.client.call(HandOverLeague { league, to: tom.id }).await.expect("handed over");
         assert_eq!(code(tom.client.call(confirm.clone()).await), ErrorCode::Forbidden, "and so does a new organiser");
-        assert_eq!(code(tom.client.call(ReviveFixture { fixture: with_ben }).await), ErrorCode::Forbidden);
+        let revive = || ReviveFixture { fixture: with_ben };
+        assert_eq!(code(tom.client.call(revive()).await), ErrorCode::Forbidden);
+        organiser.client.call(EndLeagueRole { league, user: organiser.id }).await.expect("given back");
+        assert_eq!(code(tom.client.call(revive()).await), ErrorCode::Forbidden, "who chose him is not forgotten");
         hana.client.call(confirm).await.expect("she was there before");
     }
 );

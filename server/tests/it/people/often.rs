@@ -211,7 +211,10 @@ story!(
         let room = &rooms.iter().find(|entry| entry.room.event.is_some()).expect("the fixture's").room;
         elena.client.call(Send { chat: room.id, text: "Tomorrow?".into(), reply_to: None }).await.expect("written");
 
-        // The room goes on with the next date, also when the last one would have ended long ago.
+        // The room goes on with the next date, also when the last one would have ended long ago. Of games from before there was one room
+        // for all, each has its own.
+        let older = world.app().db.query("UPDATE event SET chat = (SELECT chat FROM league) WHERE state = 'cancelled' AND chat IS NULL");
+        assert_eq!(older.run().await.unwrap(), 2);
         world.advance(Duration::from_secs(86_400));
         let made = play().await.expect("tomorrow it goes on").event;
         let rooms = maya.client.call(List::default()).await.expect("rooms").rooms;

@@ -11,14 +11,14 @@ use super::reading;
 use super::whole::Whole;
 use crate::error::{Result, limit_reached};
 use crate::features::auth::verification;
-use crate::features::blocks;
 use crate::features::columns::to_column;
 use crate::features::leagues::fixtures::{self, FixtureRow};
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::sides::store::named::{self as places, NewSide};
 use crate::features::leagues::store::{self, Counts, Row};
 use crate::features::leagues::{forms, making, notices, rooms, showing, tables};
-use crate::features::unasked::{self, Repeated};
+use crate::features::unasked::{self, Reach, Repeated};
+use crate::features::{blocks, follows};
 use crate::identity::attempts::Attempt;
 use crate::identity::{Caller, sessions};
 use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
@@ -62,8 +62,9 @@ async fn create(cx: &mut Cx, whole: Arc<Whole>) -> Result<League> {
     showing::league(cx, row.id, true).await
 }
 
-/// Those of a file who are here, and whom the caller may ask to play: not those in a block with them. Refuses whoever asks the same people
-/// too often a day. A club's whole league may be moved, so strangers are not counted.
+/// Those of a file who are here, and whom the caller may ask to play: not those in a block with them, and no more strangers than on any
+/// day. A club's whole league may be moved: whoever is not asked sees in the league that it names them. Refuses whoever asks the same
+/// people too often a day.
 async fn whom_to_ask(cx: &Cx, whole: &Whole) -> Result<Vec<UserId>> {
     let me = cx.caller()?.user;
     let named = whole.sides.iter().flat_map(|side| side.players.iter().map(|(user, _)| *user));
@@ -73,12 +74,15 @@ async fn whom_to_ask(cx: &Cx, whole: &Whole) -> Result<Vec<UserId>> {
     }
     let here = sides::profiles(cx.db(), cx.tenant(), &others).await?;
     let blocked = blocks::blocked_with(cx.db(), me).await?;
-    let asked: Vec<UserId> = others.into_iter().filter(|user| here.contains_key(user) && !blocked.contains(user)).collect();
-    if unasked::count_each(cx, Repeated::Invite, me, &asked).await? {
-        Ok(asked)
-    } else {
-        Err(limit_reached(sentence!("league_asked_often")))
+    let mut asked: Vec<UserId> = others.into_iter().filter(|user| here.contains_key(user) && !blocked.contains(user)).collect();
+    if !unasked::count_each(cx, Repeated::Invite, me, &asked).await? {
+        return Err(limit_reached(sentence!("league_asked_often")));
     }
+    let followers = follows::followers_among(cx.db(), me, &asked).await?;
+    if !unasked::count_strangers(cx, Reach::Invitation, asked.len() - followers.len()).await? {
+        asked.retain(|user| followers.contains(user));
+    }
+    Ok(asked)
 }
 
 /// The league itself, by its form: a court that is gone is refused as in any other form.

@@ -116,7 +116,7 @@ pub(in crate::features::leagues) async fn answer(cx: &mut Cx, cmd: AnswerSide) -
     let found = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
     let league = access::lock_seen(cx, found.league).await?;
     let row = store::find(cx.db(), cmd.side).await?.ok_or_else(not_found)?;
-    if row.is_public()? && row.names(me) {
+    if row.is_public()? && row.is_named(me) {
         return answer_named(cx, &league, &row, cmd.accept).await;
     }
     if !row.asked()?.contains(&me) {

@@ -7,6 +7,7 @@ use super::Row;
 use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::columns::to_column;
+use crate::features::users::profiles::account::FORMER;
 use crate::sql;
 
 impl Row {
@@ -17,7 +18,7 @@ impl Row {
     }
 
     /// Whether a place is somebody's as soon as they accept.
-    pub(in crate::features::leagues) fn names(&self, user: UserId) -> bool {
+    pub(in crate::features::leagues) fn is_named(&self, user: UserId) -> bool {
         self.named().any(|(named, _)| named == user)
     }
 
@@ -104,9 +105,9 @@ pub(in crate::features::leagues::sides) async fn set_not_named(db: &Db, id: Side
     Ok(())
 }
 
-/// Takes the name of somebody whose account is removed out of what files said.
+/// Takes the name of somebody whose account is removed out of what files said: they are called as in all else that they leave behind.
 pub(in crate::features::leagues::sides) async fn delete_names(db: &Db, user: UserId) -> Result<()> {
-    sql!(db, "UPDATE league_side SET named_player_as = '' WHERE named_player = $1", user).run().await?;
-    sql!(db, "UPDATE league_side SET named_partner_as = '' WHERE named_partner = $1", user).run().await?;
+    sql!(db, "UPDATE league_side SET named_player_as = $2 WHERE named_player = $1", user, FORMER).run().await?;
+    sql!(db, "UPDATE league_side SET named_partner_as = $2 WHERE named_partner = $1", user, FORMER).run().await?;
     Ok(())
 }
