@@ -1,7 +1,36 @@
-//! Folds text into plain words for search.
+//! Folds text into plain words for search, and shortens it.
+
+use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// A text to put into a sentence, isolated if it is written from right to left (UAX 9, first strong isolate): else it would turn the
+/// numbers beside it round.
+pub fn isolated(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_right_to_left) { format!("\u{2068}{text}\u{2069}").into() } else { text.into() }
+}
+
+/// The blocks of scripts that are written from right to left.
+fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
+}
+
+/// A text of at most so many characters; a longer one ends with an ellipsis, between two grapheme clusters (UAX 29): what a reader takes for
+/// one letter is there whole, or not at all.
+pub fn shortened(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let mut left = max.saturating_sub(1);
+    let fits = |cluster: &&str| {
+        let rest = left.checked_sub(cluster.chars().count());
+        left = rest.unwrap_or_default();
+        rest.is_some()
+    };
+    text.graphemes(true).take_while(fits).chain(["…"]).collect()
+}
 
 /// Folds a name, handle or search text: words of letters and digits, each preceded by a space, without case, accents or
 /// apostrophes. `Zoë O'Brien-Łuk` is ` zoe obrien luk`.
@@ -55,6 +84,24 @@ fn unaccented(letter: char) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_is_written_from_right_to_left_is_isolated() {
+        assert_eq!(isolated("Zoë 東京"), "Zoë 東京");
+        assert_eq!(isolated("محمد"), "\u{2068}محمد\u{2069}");
+        assert_eq!(isolated("Dana דנה"), "\u{2068}Dana דנה\u{2069}");
+    }
+
+    #[test]
+    fn a_text_is_shortened_between_letters() {
+        assert_eq!(shortened("Doubles", 7), "Doubles");
+        assert_eq!(shortened("Doubles", 6), "Doubl…");
+        assert_eq!(shortened("Ken 𠮷野家", 6), "Ken 𠮷…");
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}";
+        assert_eq!(shortened(&format!("ab{family}{family}"), 8), format!("ab{family}…"));
+        assert_eq!(shortened(&format!("ab{family}{family}"), 7), "ab…", "no half of a family");
+        assert_eq!(shortened("e\u{301}e\u{301}e\u{301}", 4), "e\u{301}…");
+    }
 
     #[test]
     fn names_are_found_however_they_are_typed() {

@@ -33,7 +33,7 @@ pub fn too_long(field: &str, max: usize) -> Refusal {
     Refusal::invalid(field, sentence!("too_long", max = max))
 }
 
-/// A trimmed text with `\n` line ends; `None` if it is empty.
+/// A trimmed text with `\n` line ends; `None` if it is empty, or shows nothing.
 pub(super) fn several_lines(field: &str, text: &str, max: usize) -> Result<Option<String>, Refusal> {
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
@@ -43,18 +43,27 @@ pub(super) fn several_lines(field: &str, text: &str, max: usize) -> Result<Optio
     if text.chars().any(|c| is_hidden_direction(c) || (c.is_control() && c != '\n')) {
         return Err(special_characters(field));
     }
-    Ok((!text.is_empty()).then(|| text.to_owned()))
+    Ok((!is_blank(text)).then(|| text.to_owned()))
 }
 
 /// As [`several_lines`]; refuses a text that shows nothing.
 pub(super) fn some_lines(field: &str, text: &str, max: usize) -> Result<String, Refusal> {
-    let text = several_lines(field, text, max)?.filter(|text| !is_blank(text));
-    text.ok_or_else(|| Refusal::invalid(field, sentence!("write_something")))
+    several_lines(field, text, max)?.ok_or_else(|| Refusal::invalid(field, sentence!("write_something")))
 }
 
-/// Whether a text has only characters allowed in names of people, courts and events.
+/// Marks on one letter of a name: the scripts of the world need fewer, and more climb over the lines above.
+const MARKS_MAX: usize = 4;
+
+/// Whether a text has only characters allowed in names of people, courts and events, a letter or a digit among them, and no letter
+/// under a heap of marks.
 pub(super) fn is_name(name: &str) -> bool {
-    name.chars().all(is_of_names)
+    name.chars().all(is_of_names) && name.chars().any(char::is_alphanumeric) && most_marks(name) <= MARKS_MAX
+}
+
+/// The most marks that follow each other.
+fn most_marks(name: &str) -> usize {
+    let runs = name.split(|c: char| !is_mark(c) || c.is_alphanumeric());
+    runs.map(|run| run.chars().count()).max().unwrap_or_default()
 }
 
 pub(super) fn is_of_names(c: char) -> bool {
@@ -67,8 +76,14 @@ pub(super) fn is_hidden_direction(c: char) -> bool {
         || matches!(c, '\u{E0000}'..='\u{E007F}')
 }
 
+/// Controls that embed or override a direction.
+pub(super) fn is_embedding(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Whether a text has only invisible characters: spaces, joiners, fillers and the like.
-pub(super) fn is_blank(text: &str) -> bool {
+#[must_use]
+pub fn is_blank(text: &str) -> bool {
     let shows_nothing = |c: char| {
         matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200D}')
             || matches!(c, '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}' | '\u{E0100}'..='\u{E01EF}')

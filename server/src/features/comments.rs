@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use protocol::comments::{AnonymousComment, AppComment};
-use protocol::text::{Email, PersonName, special_characters, too_long};
+use protocol::text::{Email, PersonName, is_blank, special_characters, too_long};
 use protocol::{Millis, Refusal, TenantId, UserId, limits, sentence};
 use uuid::Uuid;
 
@@ -78,7 +78,7 @@ async fn insert_signed_in(cx: &mut Cx, message: String, rating: Option<i64>) -> 
 
 fn parse(form: &AnonymousComment) -> Result<(PersonName, Email, String)> {
     for (field, text) in [("name", &form.name), ("email", &form.email), ("message", &form.message)] {
-        if text.trim().is_empty() {
+        if is_blank(text) {
             return Err(Refusal::invalid(field, sentence!("form_incomplete")).into());
         }
     }
@@ -89,7 +89,7 @@ fn parse(form: &AnonymousComment) -> Result<(PersonName, Email, String)> {
 
 fn parse_message(message: &str) -> Result<String> {
     let message = message.replace("\r\n", "\n").trim().to_owned();
-    if message.is_empty() {
+    if is_blank(&message) {
         return Err(Refusal::invalid("message", sentence!("form_incomplete")).into());
     }
     if message.chars().count() > limits::COMMENT_MAX {

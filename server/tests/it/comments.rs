@@ -40,6 +40,7 @@ story!(an_incomplete_form_is_refused, |world| {
         ("", "a@b.cd", "m", "name", "Please Fill Form Fields"),
         ("Maya", " ", "m", "email", "Please Fill Form Fields"),
         ("Maya", "a@b.cd", "\n", "message", "Please Fill Form Fields"),
+        ("Maya", "a@b.cd", "\u{3164}\u{200B}", "message", "Please Fill Form Fields"),
         ("Maya", "a@b", "m", "email", "Email is not valid"),
         ("M<a>ya", "a@b.cd", "m", "name", "Invalid input. Special characters are not allowed."),
         ("Maya", "a@b.cd", "nul\0", "message", "Invalid input. Special characters are not allowed."),

@@ -26,6 +26,12 @@ test('a value that ends with a period ends its sentence', () => {
   expect(t('until', { when: 'el lunes', what: 'Ya.' })).toBe('Hasta el lunes. Ya....')
 })
 
+test('a name from right to left does not turn round what stands beside it', () => {
+  setDictionary({ point: '{name}, match point: {score}' })
+  expect(t('point', { name: 'محمد', score: '6-0 5-4 40-0' })).toBe('\u2068محمد\u2069, match point: 6-0 5-4 40-0')
+  expect(t('point', { name: 'Zoë 東京', score: '6-0' })).toBe('Zoë 東京, match point: 6-0')
+})
+
 test('the count chooses the plural form', () => {
   setDictionary({ 'seats.one': 'One seat', 'seats.other': '{count} seats', seats: 'Seats', plain: '{count} in all' })
   expect([0, 1, 2].map((count) => t('seats', { count }))).toEqual(['0 seats', 'One seat', '2 seats'])

@@ -14,6 +14,23 @@ test('times are shown in the court’s zone', () => {
   expect(dayAt(at('2026-11-21T02:30:00Z'), LA)).toBe('2026-11-20')
 })
 
+test('both passes of an hour that clocks repeat are told apart, and no other hour is', () => {
+  const flat = (text: string) => text.replace(/\s/g, ' ')
+  for (const [instant, zone, text] of [
+    ['2026-11-01T07:59:00Z', LA, '12:59 AM'],
+    ['2026-11-01T08:30:00Z', LA, '1:30 AM PDT'],
+    ['2026-11-01T09:30:00Z', LA, '1:30 AM PST'],
+    ['2026-11-01T10:00:00Z', LA, '2:00 AM'],
+    ['2026-03-08T10:30:00Z', LA, '3:30 AM'],
+    // By half an hour.
+    ['2026-04-04T15:15:00Z', 'Australia/Lord_Howe', '1:45 AM GMT+10:30'],
+    ['2026-04-04T15:45:00Z', 'Australia/Lord_Howe', '2:15 AM'],
+    ['2026-07-01T15:45:00Z', 'Asia/Tokyo', '12:45 AM'],
+  ] as const)
+    expect(flat(timeAt(at(instant), zone)), `${instant} ${zone}`).toBe(text)
+  expect(clockParts(at('2026-11-01T09:30:00Z'), LA)).toEqual({ clock: '1:30', half: 'AM PST' })
+})
+
 test('an unknown zone falls back to the device’s own', () => {
   expect(timeAt(at('2026-11-21T02:30:00Z'), 'Mars/Olympus')).toMatch(/\d:30/)
 })

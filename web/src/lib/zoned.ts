@@ -6,6 +6,8 @@ import { formatsTag, t } from './i18n'
 
 const DAY_MS = 86_400_000
 const EVENING = 17
+/** No clock is set back by more. */
+const CHANGE_MS = 3 * 3_600_000
 const known = new Map<string, boolean>()
 
 /** The zone if this device knows it, else `undefined`, which means the device's own. */
@@ -26,25 +28,36 @@ export function zoneOf(zone: string | undefined): string | undefined {
 interface ClockParts {
   /** 6:30, or 18:30. */
   clock: string
-  /** AM or PM; absent in languages with a 24-hour clock. */
+  /** AM or PM; absent in languages with a 24-hour clock. In the hour that clocks repeat in autumn also which one it is: AM PST. */
   half?: string
 }
 
 /** A time of day with clock and AM or PM apart, so that the clock can be larger. */
 export function clockParts(at: Millis, zone: string | undefined): ClockParts {
-  const parts = formatOf({ hour: 'numeric', minute: '2-digit' }, zone).formatToParts(at)
-  const half = parts.find(({ type }) => type === 'dayPeriod')?.value
+  const parts = clockFormat(at, zone).formatToParts(at)
+  const half = parts.filter(({ type }) => type === 'dayPeriod' || type === 'timeZoneName').map(({ value }) => value)
   const clock = parts
-    .filter(({ type }) => type !== 'dayPeriod')
+    .filter(({ type }) => type !== 'dayPeriod' && type !== 'timeZoneName')
     .map(({ value }) => value)
     .join('')
     .trim()
-  return { clock, ...(half !== undefined && { half }) }
+  return { clock, ...(half.length > 0 && { half: half.join(' ') }) }
 }
 
-/** 6:30 PM */
+/** 6:30 PM; in the hour that clocks repeat in autumn 1:30 AM PST, so that both passes differ. */
 export function timeAt(at: Millis, zone: string | undefined): string {
-  return formatOf({ hour: 'numeric', minute: '2-digit' }, zone).format(at)
+  return clockFormat(at, zone).format(at)
+}
+
+function clockFormat(at: Millis, zone: string | undefined): Intl.DateTimeFormat {
+  return formatOf({ hour: 'numeric', minute: '2-digit', ...(isRepeated(at, zone) && { timeZoneName: 'short' }) }, zone)
+}
+
+/** Whether clocks show this time a second time, before or after: they were, or will be, set back over it. */
+function isRepeated(at: Millis, zone: string | undefined): boolean {
+  const offset = offsetAt(at, zone)
+  const [before, after] = [offsetAt(at - CHANGE_MS, zone) - offset, offset - offsetAt(at + CHANGE_MS, zone)]
+  return (after > 0 && offsetAt(at + after, zone) === offset - after) || (before > 0 && offsetAt(at - before, zone) === offset + before)
 }
 
 /** "7:00 to 9:00 PM": AM or PM is written once if both share it. */
@@ -128,9 +141,13 @@ export function startOfDay(day: string, zone: string | undefined): Millis {
   return at
 }
 
-/** The zone's offset from UTC at an instant, in milliseconds; positive east of Greenwich. */
-export function offsetAt(at: Millis, zone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en', {
+/** By zone: to make one takes longer than to use it. */
+const wholeFormats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function wholeFormat(zone: string | undefined): Intl.DateTimeFormat {
+  const made = wholeFormats.get(zone)
+  if (made) return made
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zoneOf(zone),
     hourCycle: 'h23',
     year: 'numeric',
@@ -139,7 +156,15 @@ export function offsetAt(at: Millis, zone: string | undefined): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at)
+  })
+  // The device's own zone changes where it travels.
+  if (zoneOf(zone) !== undefined) wholeFormats.set(zone, format)
+  return format
+}
+
+/** The zone's offset from UTC at an instant, in milliseconds; positive east of Greenwich. */
+export function offsetAt(at: Millis, zone: string | undefined): number {
+  const parts = wholeFormat(zone).formatToParts(at)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return local - Math.floor(at / 1000) * 1000

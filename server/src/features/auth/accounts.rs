@@ -16,6 +16,7 @@ use crate::features::users::profiles::new_person::{self, Confirmed, NewPerson};
 use crate::features::users::profiles::records::{self, Credentials, Taken};
 use crate::identity::Caller;
 use crate::identity::attempts::{self, Attempt};
+use crate::mail;
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::words;
 use crate::work;
@@ -41,6 +42,9 @@ pub struct NewAccount {
 pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tokens> {
     let name = PersonName::parse(&form.name)?;
     let email = Email::parse(&form.email)?;
+    if mail::address(email.as_str()).is_none() {
+        return Err(Refusal::invalid("email", sentence!("email_invalid")).into());
+    }
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
     check_new_password("password", &form.password)?;
     if form.is_adult != Some(true) {

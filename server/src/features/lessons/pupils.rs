@@ -19,10 +19,12 @@ use super::store as lessons;
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::blocks;
+use crate::features::budget::Page;
 use crate::features::children::reading::{self, ChildRow};
 use crate::features::cursor::Cursor;
 use crate::features::people::names;
 use crate::run::{Cx, View};
+use crate::words;
 use store::{CardRow, FileRow};
 
 /// Notes on practice in one file.
@@ -34,11 +36,13 @@ const FIRST_LINE_MAX: usize = 120;
 pub(super) async fn list(view: &View, args: ListPupils) -> Result<PupilPage> {
     let (db, me) = (view.db(), view.caller()?.user);
     let after: Option<Cursor<UserId>> = args.cursor.as_deref().map(Cursor::parse).transpose()?;
-    let mut rows = store::page(db, me, view.now, after, limits::LESSON_PAGE + 1).await?;
-    let more = rows.len() > limits::LESSON_PAGE;
-    rows.truncate(limits::LESSON_PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.place, id: UserId(last.pupil) }.write());
-    Ok(PupilPage { pupils: cards(db, (view.tenant(), me), rows).await?, cursor })
+    let page = Page::of(store::page(db, me, view.now, after, limits::LESSON_PAGE + 1).await?, limits::LESSON_PAGE);
+    let pupils = cards(db, (view.tenant(), me), &page.rows).await?;
+    let is_of = |card: &PupilCard, row: &CardRow| {
+        card.pupil.person.id == row.user_id && card.pupil.child.as_ref().map(|child| child.id) == row.child
+    };
+    let (pupils, cursor) = page.in_a_reply(pupils, is_of, |last| Cursor { at: last.place, id: UserId(last.pupil) }.write())?;
+    Ok(PupilPage { pupils, cursor })
 }
 
 /// What I have noted about a pupil of mine.
@@ -100,7 +104,7 @@ async fn file(db: &Db, (tenant, coach): (TenantId, UserId), pupil: Uuid, now: Mi
     // A coach of a child sees what its guardian says of it while there is a lesson to come, and no block.
     let is_open = row.next_at.is_some() && !blocks::any_between(db, coach, [row.user_id]).await?;
     let child = row.child.filter(|_| is_open);
-    let card = cards(db, (tenant, coach), vec![row]).await?.pop().ok_or_else(not_found)?;
+    let card = cards(db, (tenant, coach), &[row]).await?.pop().ok_or_else(not_found)?;
     let noted = store::find(db, coach, pupil).await?.unwrap_or_default();
     let practice = store::practice(db, coach, pupil, PRACTICE_MAX).await?;
     let child = reading::found(db, &child.into_iter().collect::<Vec<_>>()).await?.pop().map(ChildRow::shown);
@@ -116,12 +120,12 @@ async fn file(db: &Db, (tenant, coach): (TenantId, UserId), pupil: Uuid, now: Mi
 }
 
 /// Cards in the order of their rows.
-async fn cards(db: &Db, (tenant, coach): (TenantId, UserId), rows: Vec<CardRow>) -> Result<Vec<PupilCard>> {
+async fn cards(db: &Db, (tenant, coach): (TenantId, UserId), rows: &[CardRow]) -> Result<Vec<PupilCard>> {
     let people = names::named(db, tenant, rows.iter().map(|row| row.user_id).collect::<Vec<_>>()).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
     let children = reading::named(db, &rows.iter().filter_map(|row| row.child).collect::<Vec<_>>()).await?;
     let goals = store::goals(db, coach, &rows.iter().map(|row| row.pupil).collect::<Vec<_>>()).await?;
-    let card = |row: CardRow| {
+    let card = |row: &CardRow| {
         let child = row.child.map(|child| ChildRef { id: child, name: children.get(&child).cloned().unwrap_or_default() });
         Some(PupilCard {
             pupil: Pupil { person: people.get(&row.user_id)?.clone(), child },
@@ -131,9 +135,9 @@ async fn cards(db: &Db, (tenant, coach): (TenantId, UserId), rows: Vec<CardRow>)
             goals: goals.get(&row.pupil).and_then(|goals| first_line(goals)),
         })
     };
-    Ok(rows.into_iter().filter_map(card).collect())
+    Ok(rows.iter().filter_map(card).collect())
 }
 
 fn first_line(text: &str) -> Option<String> {
-    text.lines().next().map(|line| line.chars().take(FIRST_LINE_MAX).collect())
+    text.lines().next().map(|line| words::shortened(line, FIRST_LINE_MAX))
 }

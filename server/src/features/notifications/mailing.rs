@@ -14,7 +14,7 @@ use super::{bundles, store};
 use crate::error::Result;
 use crate::features::users::profiles::account;
 use crate::jobs::Outside;
-use crate::mail::{Content, Language, Letter, Sent};
+use crate::mail::{self, Content, Language, Letter, Sent};
 
 /// Mails a notification, unless somebody has read it since, a newer one says the same of others too, or it is old news.
 pub(super) async fn mail(
@@ -41,7 +41,7 @@ pub(super) async fn mail(
     let MailText { key, who, event, game, path } = MailText::of(about);
     let key = if has_others { with_others(key) } else { key };
     let language = Language::first_supported(to.settings.language.as_deref());
-    let when = game.map(|game| when_and_where(language, game)).unwrap_or_default();
+    let when = game.map(|game| when_and_where(language, game, now)).unwrap_or_default();
     let content = Content::News { who, event, when: &when, path: &path };
     let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
     if outside.mail.send(&letter).await? == Sent::Refused {
@@ -85,17 +85,16 @@ struct Place<'a> {
 }
 
 /// For example: Friday, November 20, 7:00 PM, Vermont Canyon. Without the parts that are not known.
-fn when_and_where(language: Language, game: Place<'_>) -> String {
-    let when = game.starts_at.map(|at| when(language, at, game.zone));
+fn when_and_where(language: Language, game: Place<'_>, now: Millis) -> String {
+    let when = game.starts_at.map(|at| when(language, at, game.zone, now));
     when.into_iter().chain(game.court.map(str::to_owned)).collect::<Vec<_>>().join(", ")
 }
 
 impl<'a> MailText<'a> {
     /// One of its texts, in a language: `subject` or `lead`.
-    pub(in crate::features) fn text(&self, language: Language, name: &str) -> String {
-        let when = self.game.map(|game| when_and_where(language, game)).unwrap_or_default();
-        let text = language.text(&format!("{}.{name}", self.key));
-        text.replace("{who}", self.who).replace("{event}", self.event).replace("{when}", &when)
+    pub(in crate::features) fn text(&self, language: Language, name: &str, now: Millis) -> String {
+        let when = self.game.map(|game| when_and_where(language, game, now)).unwrap_or_default();
+        mail::with(language.text(&format!("{}.{name}", self.key)), self.who, self.event, &when)
     }
 
     pub(in crate::features) fn of(about: &'a About) -> Self {

@@ -10,18 +10,26 @@ const WEEKDAYS: [&str; 7] = ["lunes", "martes", "miércoles", "jueves", "viernes
 const MONTHS: [&str; 12] =
     ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
 
-/// A day and a time on the clock of a place: `Friday, November 20, 7:00 PM` or `viernes 20 de noviembre, 19:00`.
-pub(super) fn when(language: Language, at: Millis, zone: Option<&str>) -> String {
+/// A day and a time on the clock of a place: `Friday, November 20, 7:00 PM` or `viernes 20 de noviembre, 19:00`. With the year if it is
+/// another one than now, and in the hour that clocks repeat in autumn with the name of the zone's time, PDT or PST.
+pub(super) fn when(language: Language, at: Millis, zone: Option<&str>, now: Millis) -> String {
     let zone = zone.and_then(|zone| TimeZoneDatabase::bundled().get(zone).ok()).unwrap_or(TimeZone::UTC);
-    let Ok(there) = Timestamp::from_millisecond(at.0).map(|at| at.to_zoned(zone)) else { return String::new() };
+    let there = |at: Millis| Timestamp::from_millisecond(at.0).map(|at| at.to_zoned(zone.clone()));
+    let (Ok(there), Ok(today)) = (there(at), there(now)) else { return String::new() };
+    let pass = if zone.to_ambiguous_zoned(there.datetime()).is_ambiguous() { there.strftime(" %Z").to_string() } else { String::new() };
+    let is_other_year = there.year() != today.year();
     match language {
-        Language::En => there.strftime("%A, %B %-d, %-I:%M %p").to_string(),
+        Language::En => {
+            let day = if is_other_year { "%A, %B %-d, %Y" } else { "%A, %B %-d" };
+            format!("{}, {}{pass}", there.strftime(day), there.strftime("%-I:%M %p"))
+        }
         Language::Es => {
             let name = |names: &[&'static str], number: i8| {
                 names.get(usize::try_from(number).unwrap_or_default().saturating_sub(1)).copied().unwrap_or_default()
             };
             let weekday = name(&WEEKDAYS, there.weekday().to_monday_one_offset());
-            format!("{weekday} {} de {}, {}", there.day(), name(&MONTHS, there.month()), there.strftime("%H:%M"))
+            let year = if is_other_year { format!(" de {}", there.year()) } else { String::new() };
+            format!("{weekday} {} de {}{year}, {}{pass}", there.day(), name(&MONTHS, there.month()), there.strftime("%H:%M"))
         }
     }
 }
@@ -39,7 +47,25 @@ mod tests {
             (Language::Es, Some("Asia/Tokyo"), "sábado 21 de noviembre, 12:05"),
             (Language::En, None, "Saturday, November 21, 3:05 AM"),
         ] {
-            assert_eq!(when(language, at, zone), text);
+            assert_eq!(when(language, at, zone, at), text);
+        }
+    }
+
+    #[test]
+    fn another_year_is_written_and_both_passes_of_an_hour_differ() {
+        let at = |text: &str| Millis(text.parse::<Timestamp>().unwrap().as_millisecond());
+        let los_angeles = Some("America/Los_Angeles");
+        let now = at("2026-10-30T12:00:00Z");
+        for (instant, language, text) in [
+            ("2026-11-01T08:30:00Z", Language::En, "Sunday, November 1, 1:30 AM PDT"),
+            ("2026-11-01T09:30:00Z", Language::En, "Sunday, November 1, 1:30 AM PST"),
+            ("2026-11-01T09:30:00Z", Language::Es, "domingo 1 de noviembre, 01:30 PST"),
+            ("2026-11-01T10:30:00Z", Language::En, "Sunday, November 1, 2:30 AM"),
+            ("2027-01-01T07:59:00Z", Language::En, "Thursday, December 31, 11:59 PM"),
+            ("2027-01-01T08:00:00Z", Language::En, "Friday, January 1, 2027, 12:00 AM"),
+            ("2027-01-01T08:00:00Z", Language::Es, "viernes 1 de enero de 2027, 00:00"),
+        ] {
+            assert_eq!(when(language, at(instant), los_angeles, now), text);
         }
     }
 }

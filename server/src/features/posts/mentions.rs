@@ -12,6 +12,7 @@ use crate::error::Result;
 use crate::features::unasked::{self, Reach};
 use crate::features::{follows, notifications};
 use crate::run::Cx;
+use crate::words;
 
 /// Characters of a post's text in a notification.
 const START_MAX: usize = 80;
@@ -57,8 +58,7 @@ pub(super) async fn notify(
 /// A post as notifications name it.
 pub(super) fn reference(id: protocol::PostId, text: &str) -> PostRef {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let start = if line.chars().count() <= START_MAX { line } else { line.chars().take(START_MAX - 1).chain(['…']).collect() };
-    PostRef { id, start }
+    PostRef { id, start: words::shortened(&line, START_MAX) }
 }
 
 /// What follows each `@` and may be a handle. An `@` within a word, as in an address, mentions nobody.

@@ -14,6 +14,7 @@ use crate::features::notifications::mailing::MailText;
 use crate::identity::Caller;
 use crate::identity::keys::Keys;
 use crate::mail::Language;
+use crate::words;
 
 /// Bytes of a tag's hash; a push service takes 32 characters.
 const TAG_BYTES: usize = 24;
@@ -32,8 +33,8 @@ pub(super) fn of(
     let caller = Caller { user: browser.user_id, session: browser.session, tenant: browser.tenant };
     Ok(PushNotice {
         lang: language.tag().to_owned(),
-        title: shortened(&text.text(language, "subject"), TITLE_MAX),
-        body: shortened(&text.text(language, "lead"), BODY_MAX),
+        title: words::shortened(&text.text(language, "subject", at), TITLE_MAX),
+        body: words::shortened(&text.text(language, "lead", at), BODY_MAX),
         tag: tag(about),
         path: if let About::PlayAsked { .. } = about { "/play".into() } else { text.path },
         at,
@@ -79,10 +80,6 @@ pub(super) fn urgency(about: &About) -> &'static str {
     }
 }
 
-fn shortened(text: &str, max: usize) -> String {
-    if text.chars().count() <= max { text.to_owned() } else { text.chars().take(max - 1).chain(['…']).collect() }
-}
-
 #[cfg(test)]
 mod tests {
     use protocol::events::EventRef;
@@ -108,11 +105,5 @@ mod tests {
             About::PlayAsked { ask: AskId(Uuid::from_u128(n)), by, starts_at: Millis(0), answer_by: Millis(0) }
         };
         assert_ne!(tag(&asked(1)), tag(&asked(2)));
-    }
-
-    #[test]
-    fn long_texts_are_cut() {
-        assert_eq!(shortened("Doubles", 7), "Doubles");
-        assert_eq!(shortened("Dobles é", 7), "Dobles…");
     }
 }

@@ -1,19 +1,28 @@
 //! How texts are stored, and what the tables may contain.
 
+use protocol::text::is_blank;
 use rally::db::Engine;
 
 use crate::harness::World;
 
 /// How an accepted text comes back, by field name: as sent, except for documented changes. Single-line texts collapse
-/// whitespace, longer texts are trimmed with normalised line ends, handles lose their `@`, addresses are lowercased.
+/// whitespace, longer texts are trimmed with normalised line ends, messages lose what turns the direction of the text around it, what
+/// shows nothing is no text, handles lose their `@`, addresses are lowercased.
 pub fn as_kept(field: &str, text: &str) -> String {
     match field {
         "name" | "title" => text.split_whitespace().collect::<Vec<_>>().join(" "),
-        "text" | "aboutMe" | "message" => text.replace("\r\n", "\n").trim().to_owned(),
+        "text" => text.replace("\r\n", "\n").replace(is_embedding, "").trim().to_owned(),
+        "aboutMe" if is_blank(text) => String::new(),
+        "aboutMe" | "message" => text.replace("\r\n", "\n").trim().to_owned(),
         "handle" => text.trim().trim_start_matches('@').to_owned(),
         "email" => text.trim().to_lowercase(),
         _ => text.to_owned(),
     }
+}
+
+/// Controls that embed or override a direction.
+fn is_embedding(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Columns with multi-line texts or JSON.

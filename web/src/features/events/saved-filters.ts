@@ -2,6 +2,7 @@
 import type { DayPart, SearchEvents, SearchFilters, Weekday } from '@/wire'
 import { distanceText, levelText, shortPlace } from '@/lib/format'
 import { formatsTag, useT } from '@/lib/i18n'
+import { firstLetter } from '@/lib/letters'
 import { DEFAULT_DISTANCE, type Place } from '@/store/filters'
 import { useLookup, useMe } from '@/store/hooks'
 
@@ -51,7 +52,8 @@ export function useSearchText(): (filters: SearchFilters) => string {
 
 /** A name within a sentence. */
 function lower(name: string): string {
-  return name.slice(0, 1).toLocaleLowerCase(formatsTag()) + name.slice(1)
+  const first = firstLetter(name)
+  return first.toLocaleLowerCase(formatsTag()) + name.slice(first.length)
 }
 
 function levelsText(min: number | undefined, max: number | undefined, textOf: (level: string) => string): string {

@@ -1,6 +1,7 @@
 /** Pairs as the screen shows them. Pure. */
 import type { Enrolment, EnrolmentId, Match, Pairs, PairsCourt, PairsRound, Person } from '@/wire'
 import { firstName } from '@/lib/format'
+import { firstLetter } from '@/lib/letters'
 
 export interface Someone {
   enrolment: EnrolmentId
@@ -94,7 +95,7 @@ function peopleOf(pairs: Pairs, seated: readonly Enrolment[]): Someone[] {
 
 function withInitial(name: string): string {
   const last = name.trim().split(/\s+/).slice(1).at(-1)
-  return last === undefined ? name : `${firstName(name)} ${last.slice(0, 1)}.`
+  return last === undefined ? name : `${firstName(name)} ${firstLetter(last)}.`
 }
 
 /** "6–4 3–6 [10–7]" */

@@ -22,6 +22,7 @@ use crate::features::{blocks, follows};
 use crate::identity::attempts::Attempt;
 use crate::identity::{Caller, sessions};
 use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
+use crate::words;
 use crate::work;
 
 /// Files that one account may have read in a quarter of an hour.
@@ -98,7 +99,7 @@ async fn insert_league(cx: &mut Cx, whole: &Whole) -> Result<Row> {
     row.drawn_at = whole.draw_seed.map(|_| cx.now);
     row.rounds = whole.fixtures.iter().map(|row| row.round).max().unwrap_or_default();
     row.completed_at = matches!(whole.state, LeagueState::Completed | LeagueState::Archived).then_some(cx.now);
-    row.cancel_reason = whole.cancel_reason.as_ref().map(|reason| reason.chars().take(limits::REASON_MAX).collect());
+    row.cancel_reason = whole.cancel_reason.as_ref().map(|reason| words::shortened(reason, limits::REASON_MAX));
     store::insert(cx, &row).await?;
     cx.record("league", row.id.0, "state", None, Some(&format!("imported as {}", row.state))).await?;
     Ok(row)
