@@ -52,7 +52,7 @@ pub struct TableRules {
     /// A match tie-break counts as one set and one game; otherwise as one set.
     #[serde(default = "yes")]
     pub match_tie_break_is_a_game: bool,
-    /// A side that defaulted ranks behind all that are level with it.
+    /// A side that defaulted ranks last of all.
     #[serde(default = "yes")]
     pub defaulters_last: bool,
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::features::leagues::rules::standings::{Match, Policy, table};
-use crate::features::leagues::rules::through::through;
+use crate::features::leagues::rules::standings::{Match, Policy, Table, table};
+use crate::features::leagues::rules::through::{Contender, through};
 use crate::features::matches::rules::words;
 use crate::features::matches::rules::{Ending, Format, Margin, Mark, Out, Race, SetFormat, Side, Unreadable, Written, written};
 
@@ -114,8 +114,8 @@ pub(super) fn ordered(line: &[u8], policy: &Policy, format: Format) -> Result<St
     let played = group.matches.iter().flatten().zip(1..);
     let matches: Vec<Match> =
         played.map(|(played, nth)| judged(played, &places, format).map_err(|wrong| Wrong::Match(nth, wrong))).collect::<Result<_, _>>()?;
-    let through = who_is_through(&group, &matches, &places)?;
     let table = table(group.sides.len(), &matches, policy, group.seed.unwrap_or_default());
+    let through = who_is_through(&group, &table, policy, &places)?;
     let name = |side: usize| group.sides.get(side).map_or("", String::as_str);
     let rows = table.rows.iter().map(|row| {
         let through = through.as_ref().and_then(|through| through.get(row.side).copied());
@@ -125,7 +125,7 @@ pub(super) fn ordered(line: &[u8], policy: &Policy, format: Format) -> Result<St
 }
 
 /// Who is through or out, if the group asks for it.
-fn who_is_through(group: &Group, matches: &[Match], places: &Places) -> Result<Option<Vec<Option<bool>>>, Wrong> {
+fn who_is_through(group: &Group, table: &Table, policy: &Policy, places: &Places) -> Result<Option<Vec<Option<bool>>>, Wrong> {
     let (left, advance) = match (&group.left, group.advance) {
         (None, None) => return Ok(None),
         (Some(_), None) => return Err(Wrong::NoAdvance),
@@ -135,11 +135,12 @@ fn who_is_through(group: &Group, matches: &[Match], places: &Places) -> Result<O
         .zip(1..)
         .map(|(left, nth)| both(&left.a, &left.b, places).map_err(|wrong| Wrong::Left(nth, wrong)))
         .collect::<Result<_, _>>()?;
-    let mut wins = vec![0; group.sides.len()];
-    for winner in matches.iter().filter_map(|played| played.winner.map(|winner| played.at(winner))) {
-        wins.get_mut(winner).into_iter().for_each(|wins| *wins += 1);
+    let mut sides = vec![Contender::default(); group.sides.len()];
+    for row in &table.rows {
+        let defaulted = policy.defaulted_last && row.record.defaults > 0;
+        sides.get_mut(row.side).into_iter().for_each(|side| *side = Contender { wins: row.record.won, defaulted, gone: false });
     }
-    Ok(Some(through(&wins, &left, advance)))
+    Ok(Some(through(&sides, &left, advance, policy.defaulted_last)))
 }
 
 fn both(a: &str, b: &str, places: &Places) -> Result<(usize, usize), WrongMatch> {

@@ -141,11 +141,11 @@ fn needs(group: &Group, format: &str, position: usize) -> Result<Option<Needs>> 
     let (own, others): (Vec<_>, Vec<_>) = left.iter().copied().partition(|(a, b)| *a == position || *b == position);
     let [(a, b)] = own.as_slice() else { return Ok(None) };
     let opponent = if *a == position { *b } else { *a };
-    let wins = group.wins(&group.table(&group.finals(format)?));
+    let sides = group.contenders(&group.table(&group.finals(format)?));
     let after = |winner: usize| {
-        let mut wins = wins.clone();
-        wins.get_mut(winner).into_iter().for_each(|count| *count += 1);
-        group.through(&wins, &others).get(position).copied().flatten()
+        let mut sides = sides.clone();
+        sides.get_mut(winner).into_iter().for_each(|side| side.wins += 1);
+        group.through(&sides, &others).get(position).copied().flatten()
     };
     Ok(match (after(position), after(opponent)) {
         (Some(true), Some(false)) => Some(Needs::WinToStay),

@@ -15,7 +15,7 @@ use crate::features::leagues::fixtures::grouped::{self, GroupFixture};
 use crate::features::leagues::fixtures::ties::store as ties;
 use crate::features::leagues::fixtures::with_a_place;
 use crate::features::leagues::rules::standings::{self, Policy};
-use crate::features::leagues::rules::through::through;
+use crate::features::leagues::rules::through::{Contender, through};
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::store::Row;
 
@@ -137,32 +137,44 @@ impl Group {
         standings::table(self.sides.len(), &counted.matches, &self.policy, self.seed)
     }
 
-    /// The wins in a table, by position.
-    pub(in crate::features::leagues) fn wins(&self, table: &standings::Table) -> Vec<u32> {
-        let mut wins = vec![0; self.sides.len()];
-        for row in &table.rows {
-            wins.get_mut(row.side).into_iter().for_each(|count| *count = row.record.won);
+    /// The sides by what the final results have made of them, by position.
+    pub(in crate::features::leagues) fn contenders(&self, finals: &standings::Table) -> Vec<Contender> {
+        let mut contenders: Vec<Contender> =
+            self.sides.iter().map(|side| Contender { gone: self.gone.contains(side), ..Contender::default() }).collect();
+        for standings::Row { side, record, .. } in &finals.rows {
+            if let Some(contender) = contenders.get_mut(*side) {
+                (contender.wins, contender.defaulted) = (record.won, self.policy.defaulted_last && record.defaults > 0);
+            }
         }
-        wins
+        contenders
     }
 
-    /// Who is through or out for certain, by the wins of final results alone and the fixtures `left`, among which are those that are
-    /// being played; nobody where nobody goes through. Whoever withdrew stands in nobody's way.
-    pub(in crate::features::leagues) fn through(&self, wins: &[u32], left: &[(usize, usize)]) -> Vec<Option<bool>> {
-        let Some(advance) = self.advance else { return Vec::new() };
-        let has_gone: Vec<bool> = self.sides.iter().map(|side| self.gone.contains(side)).collect();
-        // More wins than anybody can have in the group lift those who are there above those who are not.
-        let lift = wins.iter().max().copied().unwrap_or_default() + u32::try_from(left.len()).unwrap_or(u32::MAX / 2) + 1;
-        let lifted: Vec<u32> = wins.iter().zip(&has_gone).map(|(wins, gone)| if *gone { *wins } else { wins + lift }).collect();
-        let certain = through(&lifted, left, advance).into_iter().zip(has_gone);
-        certain.map(|(certain, gone)| if gone { Some(false) } else { certain }).collect()
+    /// Who is through or out for certain, by final results and the fixtures `left`, among which are those that are being played; nobody
+    /// where nobody goes through.
+    pub(in crate::features::leagues) fn through(&self, sides: &[Contender], left: &[(usize, usize)]) -> Vec<Option<bool>> {
+        self.advance.map(|advance| through(sides, left, advance, self.policy.defaulted_last)).unwrap_or_default()
     }
 
-    /// What is certain by the wins of final results alone.
+    /// What is certain by final results: once nothing is left, what the table says.
     fn certain(&self, finals: &standings::Table) -> Certain {
-        let (wins, left) = (self.wins(finals), self.left());
-        let moves = self.zones.map(|zones| zones.certain(&wins, &left)).unwrap_or_default();
-        Certain { through: self.through(&wins, &left), moves }
+        let (sides, left) = (self.contenders(finals), self.left());
+        if left.is_empty() {
+            let moves = self.zones.map(|zones| zones.decided(finals)).unwrap_or_default();
+            return Certain { through: self.decided(finals), moves };
+        }
+        let moves = self.zones.map(|zones| zones.certain(&sides, &left, self.policy.defaulted_last)).unwrap_or_default();
+        Certain { through: self.through(&sides, &left), moves }
+    }
+
+    /// Who is through by the places of a table after which nothing is left: the first of those who have not withdrawn.
+    fn decided(&self, finals: &standings::Table) -> Vec<Option<bool>> {
+        let Some(advance) = self.advance else { return Vec::new() };
+        let mut verdicts = vec![Some(false); self.sides.len()];
+        let here = finals.rows.iter().filter(|row| self.sides.get(row.side).is_some_and(|side| !self.gone.contains(side)));
+        for row in here.take(advance) {
+            verdicts.get_mut(row.side).into_iter().for_each(|verdict| *verdict = Some(true));
+        }
+        verdicts
     }
 
     /// The rows of a table, with what is certain.

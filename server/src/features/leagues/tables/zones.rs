@@ -3,7 +3,8 @@
 use protocol::leagues::BoxCertainty;
 
 use crate::features::leagues::rules::boxes::moving;
-use crate::features::leagues::rules::through::through;
+use crate::features::leagues::rules::standings::Table;
+use crate::features::leagues::rules::through::{Contender, through};
 
 /// The places of a box that lead to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,18 +26,34 @@ impl Zones {
         (zones.up > 0 || zones.stay.is_some()).then_some(zones)
     }
 
-    /// What is certain for each side in every way that the matches left can end, by wins alone as in a group: `wins` so far, `left` the
-    /// pairings. Whoever leaves or joins before the period ends may still make it otherwise.
-    pub(super) fn certain(self, wins: &[u32], left: &[(usize, usize)]) -> Vec<Option<BoxCertainty>> {
-        let up = if self.up > 0 { through(wins, left, self.up) } else { Vec::new() };
-        let stay = self.stay.map(|stay| through(wins, left, stay)).unwrap_or_default();
+    /// What is certain for each side in every way that the matches left can end, as in a group: `left` are the pairings. Whoever leaves or
+    /// joins before the period ends may still make it otherwise.
+    pub(super) fn certain(self, sides: &[Contender], left: &[(usize, usize)], defaults_last: bool) -> Vec<Option<BoxCertainty>> {
+        let first = |places: usize| through(sides, left, places, defaults_last);
+        self.moves(sides.len(), &if self.up > 0 { first(self.up) } else { Vec::new() }, &self.stay.map(first).unwrap_or_default())
+    }
+
+    /// The same when nothing is left, by the places of the table.
+    pub(super) fn decided(self, table: &Table) -> Vec<Option<BoxCertainty>> {
+        let first = |places: usize| {
+            let mut verdicts = vec![None; table.rows.len()];
+            for row in &table.rows {
+                verdicts.get_mut(row.side).into_iter().for_each(|verdict| *verdict = Some(row.place <= places));
+            }
+            verdicts
+        };
+        self.moves(table.rows.len(), &if self.up > 0 { first(self.up) } else { Vec::new() }, &self.stay.map(first).unwrap_or_default())
+    }
+
+    /// What follows for each side from whether it is among the first for certain: those who go up, and those who do not go down.
+    fn moves(self, count: usize, up: &[Option<bool>], stay: &[Option<bool>]) -> Vec<Option<BoxCertainty>> {
         let of = |side: usize| match (up.get(side).copied().flatten(), stay.get(side).copied().flatten()) {
             (Some(true), _) => Some(BoxCertainty::Up),
             (_, Some(false)) => Some(BoxCertainty::Down),
             (_, Some(true)) => Some(BoxCertainty::Safe),
             _ => None,
         };
-        (0..wins.len()).map(of).collect()
+        (0..count).map(of).collect()
     }
 }
 
@@ -57,13 +74,15 @@ mod tests {
     fn what_is_certain_follows_from_the_matches_left() {
         use BoxCertainty::{Down, Safe, Up};
         let between = Zones { up: 1, stay: Some(3) };
+        let sides = |wins: &[u32]| wins.iter().map(|wins| Contender { wins: *wins, ..Contender::default() }).collect::<Vec<_>>();
         // The first has won all three; the last has lost both, and may catch up with nobody.
-        let decided = between.certain(&[3, 2, 1, 0], &[]);
+        let decided = between.certain(&sides(&[3, 2, 1, 0]), &[], false);
         assert_eq!(decided, [Some(Up), Some(Safe), Some(Safe), Some(Down)]);
-        let open = between.certain(&[2, 2, 0, 0], &[(0, 1), (2, 3)]);
+        let open = between.certain(&sides(&[2, 2, 0, 0]), &[(0, 1), (2, 3)], false);
         assert_eq!(open, [Some(Safe), Some(Safe), None, None]);
-        assert_eq!(between.certain(&[0; 4], &[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]), [None; 4]);
+        assert_eq!(between.certain(&sides(&[2, 2, 0, 0]), &[(0, 1), (2, 3)], true), [None; 4], "whoever defaults is the last");
+        assert_eq!(between.certain(&sides(&[0; 4]), &[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], false), [None; 4]);
         let bottom = Zones { up: 1, stay: None };
-        assert_eq!(bottom.certain(&[2, 1, 0], &[]), [Some(Up), None, None], "nobody is safe where nobody goes down");
+        assert_eq!(bottom.certain(&sides(&[2, 1, 0]), &[], false), [Some(Up), None, None], "nobody is safe where nobody goes down");
     }
 }
