@@ -36,7 +36,9 @@ pub use ladder::{
     MoveKind, Targets, WithdrawChallenge,
 };
 pub use listing::{LeagueCard, LeaguePage, ListMyLeagues, MyLeagues, SearchLeagues};
-pub use sides::{AddSide, AnswerSide, DecideSide, JoinLeague, LeagueSide, LeaveLeague, RemoveSide, SeedSides, SideState};
+pub use sides::{
+    AddSide, AnswerSide, DecideSide, JoinLeague, LeagueSide, LeaveLeague, ListSides, RemoveSide, SeedSides, SidePage, SideState,
+};
 pub use staffing::{AcceptLeagueRole, AppointInLeague, EndLeagueRole, HandOverLeague};
 pub use table::{
     BoxCertainty, Compared, Criterion, ExplainPlace, Explanation, GetLeagueTable, Needs, Standing, Table, TableChange, TableReason, Tally,
@@ -133,6 +135,9 @@ pub struct LeagueSnapshot {
     /// Enrolled sides in the order of their seeds and names, then requests, then the waiting list in order. Requests of others are
     /// listed for the organisers alone.
     pub sides: Vec<LeagueSide>,
+    /// Where `side.list` continues, if they are not all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides_cursor: Option<String>,
     /// My side, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<LeagueSide>,
@@ -150,6 +155,10 @@ pub struct LeagueSnapshot {
     pub asked: Vec<StaffMember>,
     /// One for each group, of a box league for each box of the current period; none before the draw, of a knock-out and of a ladder.
     pub tables: Vec<Table>,
+    /// The groups whose tables did not fit beside the others: `league.table` has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<i32>>")]
+    pub tables_left: Vec<i64>,
     /// The order of a ladder, once it is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ladder: Option<Ladder>,
@@ -284,6 +293,7 @@ noun! {
         "league.search" Read SearchLeagues -> LeaguePage;
         "league.mine" Read ListMyLeagues -> MyLeagues;
         "league.preview" Read PreviewDraw -> Draw;
+        "side.list" Read ListSides -> SidePage;
         "league.table" Read GetLeagueTable -> Table;
         "league.explain" Read ExplainPlace -> Explanation;
         "ladder.targets" Read ListTargets -> Targets;

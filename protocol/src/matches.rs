@@ -134,6 +134,7 @@ pub struct MatchGuest {
 #[ts(optional_fields)]
 pub struct Dispute {
     pub by: UserId,
+    /// Empty for those in a block with whoever wrote it.
     pub reason: String,
     /// The score according to the other side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -145,6 +146,7 @@ pub struct Dispute {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Correction {
     pub by: UserId,
+    /// Empty for those in a block with whoever wrote it.
     pub reason: String,
     pub at: Millis,
 }

@@ -52,6 +52,7 @@ pub mod staff;
 pub mod teams;
 pub(crate) mod unasked;
 pub mod users;
+pub(crate) mod written;
 
 use std::collections::HashSet;
 

@@ -152,9 +152,12 @@ pub struct Fixture {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub revivable: bool,
-    /// Why it was decided without a match, or postponed.
+    /// Why it was decided without a match, or postponed; absent for those in a block with whoever wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Who wrote that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason_by: Option<UserId>,
     /// The dates proposed, the earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Proposal>>")]

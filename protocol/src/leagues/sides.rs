@@ -93,6 +93,23 @@ pub struct LeagueSide {
     pub team: Option<Team>,
 }
 
+/// The sides of a league that I see, in the order of its snapshot, as many as fit.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct ListSides {
+    pub league: LeagueId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct SidePage {
+    pub sides: Vec<LeagueSide>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
 /// Enrols me, in doubles with a partner who is asked to accept. Enrolled or waitlisted in a public league, pending in a private
 /// one. Of a ladder or a box league that is played, whoever withdrew comes back with the side they had: at the bottom of the ladder, in the
 /// last box of the next period. Two who withdrew as a pair do if both agree again.

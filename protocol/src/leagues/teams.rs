@@ -157,7 +157,10 @@ pub struct Rubber {
     pub ending: Ending,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// Why an organiser decided it.
+    /// Why an organiser decided it; absent for those in a block with whoever wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Who wrote that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason_by: Option<UserId>,
 }

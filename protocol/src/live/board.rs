@@ -117,9 +117,12 @@ pub enum CorrectedWhat {
 #[ts(optional_fields)]
 pub struct BoardCorrection {
     pub what: CorrectedWhat,
-    /// Of a score that was set.
+    /// Of a score that was set; absent for those in a block with whoever wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Who wrote that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UserId>,
     pub at: Millis,
 }
 
@@ -128,9 +131,12 @@ pub struct BoardCorrection {
 #[ts(optional_fields)]
 pub struct Suspension {
     pub since: Millis,
-    /// As the scorer entered it, such as "Rain".
+    /// As the scorer entered it, such as "Rain"; absent for those in a block with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Who wrote that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UserId>,
 }
 
 /// The score of a match, whole: what a scoreboard shows.

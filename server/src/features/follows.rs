@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::db::{Db, in_runs};
 use crate::error::{Result, limit_reached};
 use crate::features::auth::verification;
+use crate::features::budget::{Budget, Page};
 use crate::features::cursor::Cursor;
 use crate::features::events::cuts;
 use crate::features::people::names;
@@ -144,11 +145,11 @@ pub async fn followees(view: &View, cursor: Option<&str>) -> Result<RelatedPage>
 }
 
 /// A page of rows; one more than fits was read.
-pub(crate) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
-    let more = rows.len() > limits::PAGE_MAX;
-    rows.truncate(limits::PAGE_MAX);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.id }.write());
-    Ok(RelatedPage { data: rows.into_iter().map(RelatedRow::related).collect(), cursor })
+pub(crate) fn page(rows: Vec<RelatedRow>) -> Result<RelatedPage> {
+    let page = Page::of(rows.into_iter().map(RelatedRow::related).collect(), limits::PAGE_MAX);
+    let cursor = |last: &Related| Cursor { at: last.at, id: last.person.id }.write();
+    let (data, cursor) = page.rows_within(&mut Budget::of_a_reply(), cursor)?;
+    Ok(RelatedPage { data, cursor })
 }
 
 /// A row of a list of followers, followees or blocked people.

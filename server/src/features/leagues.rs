@@ -146,6 +146,7 @@ pub async fn query(view: &View, query: LeagueQuery) -> Result<Answer> {
         LeagueQuery::SearchLeagues(args) => Answer::of(&search::search(view, args).await?),
         LeagueQuery::ListMyLeagues(args) => Answer::of(&search::mine(view, &args).await?),
         LeagueQuery::PreviewDraw(args) => Answer::of(&drawing::preview(view, &args).await?),
+        LeagueQuery::ListSides(args) => Answer::of(&sides::listing::list(view, &args).await?),
         LeagueQuery::GetLeagueTable(args) => Answer::of(&explaining::table(view, &args).await?),
         LeagueQuery::ExplainPlace(args) => Answer::of(&explaining::explain(view, &args).await?),
         LeagueQuery::ListTargets(args) => Answer::of(&fixtures::reach::targets(view, &args).await?),

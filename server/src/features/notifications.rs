@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::auth::verification::Requires;
+use crate::features::budget::Page;
 use crate::features::users::profiles::records;
 use crate::features::{blocks, cursor, push};
 use crate::jobs::{self, Outside};
@@ -150,11 +151,10 @@ async fn deliver<'a>(cx: &mut Cx, users: &[UserId], about_of: impl Fn(UserId) ->
 async fn list(view: &View, args: &ListNotifications) -> Result<Notifications> {
     let me = view.caller()?.user;
     let before = args.cursor.as_deref().map(cursor::parse_id).transpose()?;
-    let mut rows = store::page(view.db(), me, before, PAGE + 1).await?;
-    let more = rows.len() > PAGE;
-    rows.truncate(PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| cursor::write_id(&last.id));
-    let notifications = bundles::with_others(view.db(), me, rows).await?;
+    let page = Page::of(store::page(view.db(), me, before, PAGE + 1).await?, PAGE);
+    let notifications = bundles::with_others(view.db(), me, &page.rows).await?;
+    let is_of = |notification: &Notification, row: &store::Row| notification.id == row.bundle();
+    let (notifications, cursor) = page.in_a_reply(notifications, is_of, |last| cursor::write_id(&last.id))?;
     Ok(Notifications { unread: unread(view.db(), me).await?, notifications, cursor })
 }
 

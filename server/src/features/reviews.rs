@@ -11,6 +11,7 @@ use protocol::{CourtId, Millis, Refusal, TenantId, UserId, sentence};
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::blocks;
+use crate::features::budget::Page;
 use crate::features::courts::reference;
 use crate::features::cursor::Cursor;
 use crate::features::people::names;
@@ -72,13 +73,13 @@ pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
     let me = view.caller()?.user;
     let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     let court = reference::current(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
-    let mut rows = store::page(view.db(), court, me, after, PAGE + 1).await?;
-    let more = rows.len() > PAGE;
-    rows.truncate(PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.author }.write());
-    let named = names::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
-    let review = |row: store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
-    Ok(Reviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
+    let page = Page::of(store::page(view.db(), court, me, after, PAGE + 1).await?, PAGE);
+    let named = names::named(view.db(), view.tenant(), page.rows.iter().map(|row| row.author)).await?;
+    let review = |row: &store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
+    let reviews = page.rows.iter().filter_map(review).collect();
+    let cursor = |last: &store::Row| Cursor { at: last.at, id: last.author }.write();
+    let (reviews, cursor) = page.in_a_reply(reviews, |review, row| review.author.id == row.author, cursor)?;
+    Ok(Reviews { reviews, cursor })
 }
 
 /// Moves the reviews of a merged court to the court that stays; both are locked. Of two by one person the newer one stays.
@@ -104,8 +105,8 @@ mod store {
     }
 
     impl Row {
-        pub(super) fn review(self, author: Person) -> Review {
-            Review { author, rating: self.rating, text: self.text, at: self.at, edited_at: self.edited_at }
+        pub(super) fn review(&self, author: Person) -> Review {
+            Review { author, rating: self.rating, text: self.text.clone(), at: self.at, edited_at: self.edited_at }
         }
     }
 

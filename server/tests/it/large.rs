@@ -2,6 +2,7 @@
 
 mod chats;
 mod coaches;
+mod frames;
 mod live;
 mod notices;
 mod ranked;

@@ -4,7 +4,7 @@ mod boxes;
 mod drawing;
 mod enrolling;
 mod exchange;
-mod fixtures;
+pub mod fixtures;
 mod ladder;
 mod ladder_plans;
 mod ladder_seasons;

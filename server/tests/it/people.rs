@@ -4,6 +4,7 @@ mod often;
 mod relations;
 mod rows;
 mod search;
+mod written;
 
 use protocol::client::ClientError;
 use protocol::people::{Find, Get, Person};

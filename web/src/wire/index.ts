@@ -491,9 +491,13 @@ changed_at: Millis, };
 
 export type BoardCorrection = { what: CorrectedWhat, 
 /**
- * Of a score that was set.
+ * Of a score that was set; absent for those in a block with whoever wrote it.
  */
-reason?: string, at: Millis, };
+reason?: string, 
+/**
+ * Who wrote that.
+ */
+by?: UserId, at: Millis, };
 
 export type Booking = { 
 /**
@@ -847,7 +851,11 @@ reason: string, };
 
 export type CorrectedWhat = "undone" | "score" | "server" | "ends";
 
-export type Correction = { by: UserId, reason: string, at: Millis, };
+export type Correction = { by: UserId, 
+/**
+ * Empty for those in a block with whoever wrote it.
+ */
+reason: string, at: Millis, };
 
 export type CounterLesson = { lesson: LessonId, 
 /**
@@ -1237,7 +1245,11 @@ export type Devices = { devices: Array<SignedIn>, };
 
 export type Dictionary = { data: { [key in string]: string }, };
 
-export type Dispute = { by: UserId, reason: string, 
+export type Dispute = { by: UserId, 
+/**
+ * Empty for those in a block with whoever wrote it.
+ */
+reason: string, 
 /**
  * The score according to the other side.
  */
@@ -2028,9 +2040,13 @@ imported?: boolean,
  */
 revivable?: boolean, 
 /**
- * Why it was decided without a match, or postponed.
+ * Why it was decided without a match, or postponed; absent for those in a block with whoever wrote it.
  */
 reason?: string, 
+/**
+ * Who wrote that.
+ */
+reason_by?: UserId, 
 /**
  * The dates proposed, the earliest first.
  */
@@ -2748,6 +2764,10 @@ export type LeagueSnapshot = { league: League,
  */
 sides: Array<LeagueSide>, 
 /**
+ * Where `side.list` continues, if they are not all of them.
+ */
+sides_cursor?: string, 
+/**
  * My side, whether or not it is listed above.
  */
 mine?: LeagueSide, 
@@ -2771,6 +2791,10 @@ asked?: Array<StaffMember>,
  * One for each group, of a box league for each box of the current period; none before the draw, of a knock-out and of a ladder.
  */
 tables: Array<Table>, 
+/**
+ * The groups whose tables did not fit beside the others: `league.table` has them.
+ */
+tables_left?: Array<number>, 
 /**
  * The order of a ladder, once it is drawn.
  */
@@ -3067,6 +3091,8 @@ export type ListRoster = { event: EventId,
 invite?: string, cursor?: string, };
 
 export type ListSearches = Record<symbol, never>;
+
+export type ListSides = { league: LeagueId, cursor?: string, };
 
 export type ListSlots = { coach: UserId, from: Millis, until: Millis, 
 /**
@@ -4571,9 +4597,13 @@ sets?: Array<SetScore>,
  */
 ending: Ending, winner?: Side, 
 /**
- * Why an organiser decided it.
+ * Why an organiser decided it; absent for those in a block with whoever wrote it.
  */
-reason?: string, };
+reason?: string, 
+/**
+ * Who wrote that.
+ */
+reason_by?: UserId, };
 
 export type RubberState = "waiting" | "open" | "live" | "reported" | "disputed" | "final" | "dead" | "cancelled";
 
@@ -5046,6 +5076,8 @@ export type Side = "a" | "b";
 
 export type SideId = string;
 
+export type SidePage = { sides: Array<LeagueSide>, cursor?: string, };
+
 export type SideRating = { 
 /**
  * Whole points.
@@ -5234,9 +5266,13 @@ reason?: string, };
 
 export type Suspension = { since: Millis, 
 /**
- * As the scorer entered it, such as "Rain".
+ * As the scorer entered it, such as "Rain"; absent for those in a block with them.
  */
-reason?: string, };
+reason?: string, 
+/**
+ * Who wrote that.
+ */
+by?: UserId, };
 
 export type SwitchMode = { 
 /**
@@ -5296,7 +5332,7 @@ credit_walkovers: boolean,
  */
 match_tie_break_is_a_game: boolean, 
 /**
- * A side that defaulted ranks behind all that are level with it.
+ * A side that defaulted ranks last of all.
  */
 defaulters_last: boolean, };
 
@@ -5926,6 +5962,7 @@ export interface Calls {
   'league.search': { args: SearchLeagues; ok: LeaguePage; kind: "read" };
   'league.mine': { args: ListMyLeagues; ok: MyLeagues; kind: "read" };
   'league.preview': { args: PreviewDraw; ok: Draw; kind: "read" };
+  'side.list': { args: ListSides; ok: SidePage; kind: "read" };
   'league.table': { args: GetLeagueTable; ok: Table; kind: "read" };
   'league.explain': { args: ExplainPlace; ok: Explanation; kind: "read" };
   'ladder.targets': { args: ListTargets; ok: Targets; kind: "read" };
@@ -6039,6 +6076,7 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'league.search',
   'league.mine',
   'league.preview',
+  'side.list',
   'league.table',
   'league.explain',
   'ladder.targets',

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::store::{self as courts, Facts};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::budget::Page;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::lookups::{self, Lookup};
 use crate::features::search_words::{self, Kind, Matches};
@@ -56,16 +57,14 @@ pub(super) async fn search(view: &View, args: SearchCourts) -> Result<CourtPage>
         words,
         sort: args.sort,
     };
-    let mut found = store::page(view.db(), &criteria, limits::SEARCH_PAGE + 1).await?;
-    let more = found.len() > limits::SEARCH_PAGE;
-    found.truncate(limits::SEARCH_PAGE);
-    let count = match (&criteria.after, more) {
+    let page = Page::of(store::page(view.db(), &criteria, limits::SEARCH_PAGE + 1).await?, limits::SEARCH_PAGE);
+    let count = match (&criteria.after, page.more) {
         (Some(_), _) => None,
-        (None, false) => Some(found.len()),
+        (None, false) => Some(page.rows.len()),
         (None, true) => Some(store::count(view.db(), &criteria, limits::SEARCH_COUNT_MAX).await?),
     };
-    let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
-    let courts = cards(view, &criteria, &found).await?;
+    let courts = cards(view, &criteria, &page.rows).await?;
+    let (courts, cursor) = page.in_a_reply(courts, |card, found| card.id == found.id, |last| last.write(&fingerprint))?;
     Ok(CourtPage { courts, count: count.map(|count| u64::try_from(count).unwrap_or(u64::MAX)), cursor })
 }
 

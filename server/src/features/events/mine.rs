@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{showing, store as events};
 use crate::error::Result;
+use crate::features::budget::Page;
 use crate::features::cursor::Cursor;
 use crate::features::schedule;
 use crate::run::View;
@@ -20,19 +21,17 @@ pub(super) async fn list(view: &View, args: &ListMyEvents) -> Result<MyEvents> {
     let me = view.caller()?.user;
     let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     let filter = store::Filter { me, now: view.now, which: args.which, by_series: args.by_series };
-    let mut found = store::page(view.db(), filter, after, limits::EVENT_PAGE + 1).await?;
-    let more = found.len() > limits::EVENT_PAGE;
-    found.truncate(limits::EVENT_PAGE);
-    let cursor = found.last().filter(|_| more).map(|last| last.cursor.write());
-    let ids: Vec<EventId> = found.iter().map(|line| line.cursor.id).collect();
+    let page = Page::of(store::page(view.db(), filter, after, limits::EVENT_PAGE + 1).await?, limits::EVENT_PAGE);
+    let ids: Vec<EventId> = page.rows.iter().map(|line| line.cursor.id).collect();
     let mut rows: HashMap<EventId, events::Row> = events::rows(view.db(), &ids).await?.into_iter().map(|row| (row.id, row)).collect();
     let rows = ids.iter().filter_map(|id| rows.remove(id)).collect();
     let counts = if after.is_none() { Some(counts(view, filter).await?) } else { None };
     let mut events = showing::cards(view, rows, None).await?;
-    let more_dates: HashMap<EventId, i64> = found.iter().map(|line| (line.cursor.id, line.more_dates)).collect();
+    let more_dates: HashMap<EventId, i64> = page.rows.iter().map(|line| (line.cursor.id, line.more_dates)).collect();
     for card in &mut events {
         card.more_dates = more_dates.get(&card.id).copied().filter(|more| *more > 0);
     }
+    let (events, cursor) = page.in_a_reply(events, |card, line| card.id == line.cursor.id, |last| last.cursor.write())?;
     Ok(MyEvents { events, counts, cursor })
 }
 

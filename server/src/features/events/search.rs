@@ -13,6 +13,7 @@ use protocol::{CourtId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, l
 use super::{forms, showing, store as events};
 use crate::error::Result;
 use crate::features::blocks;
+use crate::features::budget::Page;
 use crate::features::courts::reference;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
@@ -87,14 +88,14 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         found.extend(store::page(view.db(), &criteria, which, limits::EVENT_PAGE + 1).await?);
     }
     found.sort_by(|one, other| one.key.total_cmp(&other.key).then(one.id.cmp(&other.id)));
-    let more = found.len() > limits::EVENT_PAGE;
-    found.truncate(limits::EVENT_PAGE);
+    let page = Page::of(found, limits::EVENT_PAGE);
     let days = if criteria.after.is_some() { Vec::new() } else { count(view, &criteria, &days).await? };
-    let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
-    let ids: Vec<EventId> = found.iter().map(|found| found.id).collect();
+    let ids: Vec<EventId> = page.rows.iter().map(|found| found.id).collect();
     let mut rows: HashMap<EventId, events::Row> = events::rows(view.db(), &ids).await?.into_iter().map(|row| (row.id, row)).collect();
     let rows = ids.iter().filter_map(|id| rows.remove(id)).collect();
-    Ok(EventPage { events: showing::cards(view, rows, Some(args.location)).await?, days, cursor })
+    let events = showing::cards(view, rows, Some(args.location)).await?;
+    let (events, cursor) = page.in_a_reply(events, |card, found| card.id == found.id, |last| last.write(&fingerprint))?;
+    Ok(EventPage { events, days, cursor })
 }
 
 /// The days to count events of.

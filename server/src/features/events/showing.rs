@@ -26,6 +26,7 @@ use crate::features::people::names;
 use crate::features::places;
 use crate::features::polls::reading as polls;
 use crate::features::seats::states::is_player;
+use crate::features::written::{self, Scope};
 use crate::geo;
 use crate::geo::cell::PlaceCell;
 use crate::run::{Cx, View};
@@ -59,13 +60,16 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
     let is_in = role.is_some() || organises || mine.as_ref().is_some_and(|mine| is_player(mine.state));
     event = with_requests_of(event, organises);
+    written::hide_from(db, me, std::slice::from_mut(&mut event)).await?;
     let pairs = shown::of_event(db, row.id).await?;
     let dues = dues::shown::own(db, tenant, (row.id, row.series), me).await?;
     budget.fits(&(&event, &mine, &asked, &pairs, &dues))?;
     let roster = reading::roster(db, row.id, Reader { user: me, organises, is_in }, None, limits::ENROLMENTS_LISTED).await?;
     let roster = roster.rated(db, row.format.as_deref(), view.now).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
-    let (matches, matches_cursor) = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?.within(&mut budget)?;
+    let mut results = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?;
+    written::hide_from(db, me, &mut results.rows).await?;
+    let (matches, matches_cursor) = results.rows_within(&mut budget, history::cursor_after)?;
     let poll = polls::of_event(db, row.id).await?;
     budget.fits(&poll)?;
     let dates = match row.series {
@@ -103,7 +107,7 @@ pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
     let event = event_of(cx, &row).await?;
     let shown = with_requests_of(event.clone(), false);
     let shown = if row.is_private { without_place(shown, &row) } else { shown };
-    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(shown) })?.without_author();
+    written::push(cx, (Topic::Event(id), id.0), Scope::Part, shown, |event| EventPush::EventChanged { event: Box::new(event) })?;
     dates::push_changed(cx, &row)?;
     Ok(event)
 }

@@ -28,7 +28,7 @@ use super::store::{self as leagues, Row};
 use super::{access, notices};
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::budget::Budget;
+use crate::features::budget::{Budget, Page};
 use crate::features::cursor;
 use crate::jobs;
 use crate::run::{Cx, View};
@@ -250,10 +250,9 @@ pub(super) async fn of_league(db: &Db, league: LeagueId) -> Result<Option<Ladder
 pub(super) async fn moves(view: &View, args: &ListLadderMoves) -> Result<LadderMoves> {
     let league = access::seen_whole(view, args.league).await?;
     let before = args.cursor.as_deref().map(cursor::parse_number).transpose()?.unwrap_or(i64::MAX);
-    let mut moves = store::page(view.db(), league.id, args.side, before, limits::FIXTURE_PAGE + 1).await?;
-    let more = moves.len() > limits::FIXTURE_PAGE;
-    moves.truncate(limits::FIXTURE_PAGE);
-    let cursor = moves.last().filter(|_| more).map(|last| last.number.to_string());
+    let moves = store::page(view.db(), league.id, args.side, before, limits::FIXTURE_PAGE + 1).await?;
+    let page = Page::of(moves, limits::FIXTURE_PAGE);
+    let (moves, cursor) = page.rows_within(&mut Budget::of_a_reply(), |last| last.number.to_string())?;
     Ok(LadderMoves { moves, cursor })
 }
 

@@ -6,6 +6,7 @@ use protocol::{LeagueId, Refusal, TenantId, UserId, limits, sentence};
 use super::showing;
 use crate::error::Result;
 use crate::features::blocks;
+use crate::features::budget::Page;
 use crate::features::columns::to_column;
 use crate::features::courts::reference;
 use crate::features::cursor::{self, Cursor, SearchCursor};
@@ -59,24 +60,23 @@ pub(super) async fn search(view: &View, args: SearchLeagues) -> Result<LeaguePag
         open_places: args.open_places,
         after: args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?,
     };
-    let mut found = store::page(view.db(), &criteria, limits::LEAGUE_PAGE + 1).await?;
-    let more = found.len() > limits::LEAGUE_PAGE;
-    found.truncate(limits::LEAGUE_PAGE);
-    let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
-    let ids: Vec<LeagueId> = found.iter().map(|found| found.id).collect();
-    Ok(LeaguePage { leagues: showing::cards(view, &ids, Some(args.location)).await?, cursor })
+    let page = Page::of(store::page(view.db(), &criteria, limits::LEAGUE_PAGE + 1).await?, limits::LEAGUE_PAGE);
+    let ids: Vec<LeagueId> = page.rows.iter().map(|found| found.id).collect();
+    let leagues = showing::cards(view, &ids, Some(args.location)).await?;
+    let (leagues, cursor) = page.in_a_reply(leagues, |card, found| card.id == found.id, |last| last.write(&fingerprint))?;
+    Ok(LeaguePage { leagues, cursor })
 }
 
 /// The leagues that the caller plays in or organises.
 pub(super) async fn mine(view: &View, args: &ListMyLeagues) -> Result<MyLeagues> {
     let me = view.caller()?.user;
     let before = args.cursor.as_deref().map(Cursor::parse).transpose()?;
-    let mut found = store::mine(view.db(), (view.tenant(), me), args.past, before, limits::LEAGUE_PAGE + 1).await?;
-    let more = found.len() > limits::LEAGUE_PAGE;
-    found.truncate(limits::LEAGUE_PAGE);
-    let cursor = found.last().filter(|_| more).map(Cursor::write);
-    let ids: Vec<LeagueId> = found.iter().map(|found| found.id).collect();
-    Ok(MyLeagues { leagues: showing::cards(view, &ids, None).await?, cursor })
+    let found = store::mine(view.db(), (view.tenant(), me), args.past, before, limits::LEAGUE_PAGE + 1).await?;
+    let page = Page::of(found, limits::LEAGUE_PAGE);
+    let ids: Vec<LeagueId> = page.rows.iter().map(|found| found.id).collect();
+    let leagues = showing::cards(view, &ids, None).await?;
+    let (leagues, cursor) = page.in_a_reply(leagues, |card, found| card.id == found.id, Cursor::write)?;
+    Ok(MyLeagues { leagues, cursor })
 }
 
 mod store {

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use protocol::leagues::{Competition, Fixture, League, LeagueCard, LeaguePush, LeagueSide, LeagueSnapshot, SideState};
+use protocol::leagues::{Competition, Fixture, League, LeagueCard, LeaguePush, LeagueSnapshot, Table};
 use protocol::people::Spot;
-use protocol::{LeagueId, TenantId, Topic, UserId};
+use protocol::{LeagueId, TenantId, Topic, limits};
 
 use super::boxes::store::{self as boxes, Period};
 use super::fixtures::FixtureRow;
-use super::sides::{changing, members, reading, store as sides};
+use super::sides::{changing, listing, members, reading, store as sides};
 use super::store::Row;
 use super::{access, fixtures, forms, ladder, organisers, store, tables};
 use crate::db::Db;
@@ -18,7 +18,7 @@ use crate::features::columns::from_column;
 use crate::features::courts::reference;
 use crate::features::level;
 use crate::features::people::names;
-use crate::features::ratings;
+use crate::features::written::{self, Scope};
 use crate::geo;
 use crate::run::{Cx, View};
 
@@ -30,23 +30,29 @@ pub async fn snapshot(view: &View, id: LeagueId) -> Result<LeagueSnapshot> {
     let officiates = organises || organisers::officiates(db, &row, me).await?;
     let staff = organisers::listed(db, view.tenant(), &row).await?;
     let asked = organisers::asked_as_seen_by(&staff, row.organiser, me);
-    let league = with_requests_of(league_of(db, view.tenant(), &row).await?, organises);
+    let mut league = with_requests_of(league_of(db, view.tenant(), &row).await?, organises);
+    written::hide_from(db, me, std::slice::from_mut(&mut league)).await?;
     let mine = match reading::listed_of_player(db, id, me).await? {
         Some(side) => Some(changing::shown(db, &side, view.now).await?),
         None => None,
     };
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&league, &mine, &asked))?;
-    let sides = budget.all_that_fit(listed_sides(view, id, me, organises).await?)?;
+    // The other half is for what is played.
+    let mut half = Budget::of(limits::REPLY_MAX / 2);
+    let (sides, sides_cursor) = listing::page(view, (id, me, organises), None, &mut half).await?;
+    budget.fits(&sides)?;
     let mut snapshot = LeagueSnapshot {
         league,
         sides,
+        sides_cursor,
         mine,
         invited: members::asking(db, id, me).await?.into_iter().chain(sides::named::naming(db, id, me).await?).collect(),
         organises,
         officiates,
         asked,
         tables: Vec::new(),
+        tables_left: Vec::new(),
         ladder: None,
         period: None,
         round: 0,
@@ -62,7 +68,7 @@ pub async fn snapshot(view: &View, id: LeagueId) -> Result<LeagueSnapshot> {
 
 /// Adds the tables, the round being played and the reader's own fixtures.
 async fn fill_fixtures(view: &View, row: &Row, snapshot: &mut LeagueSnapshot, budget: &mut Budget) -> Result<()> {
-    let db = view.db();
+    let (db, me) = (view.db(), view.caller()?.user);
     let competition = row.competition()?;
     let mut first_round = 0;
     match competition {
@@ -76,10 +82,10 @@ async fn fill_fixtures(view: &View, row: &Row, snapshot: &mut LeagueSnapshot, bu
             // Results of the periods before may still wait for a confirmation.
             first_round = period.as_ref().map_or(1, |period| period.first_round);
             snapshot.period = period.map(Period::shown);
-            snapshot.tables = budget.all_that_fit(tables::between(db, row.id, first, i64::MAX).await?)?;
+            fill_tables(snapshot, tables::between(db, row.id, first, i64::MAX).await?, budget)?;
         }
         Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout => {
-            snapshot.tables = budget.all_that_fit(tables::of_league(db, row.id).await?)?;
+            fill_tables(snapshot, tables::of_league(db, row.id).await?, budget)?;
         }
     }
     snapshot.round = fixtures::store::round_in_play(db, row.id, first_round).await?.unwrap_or(row.rounds);
@@ -87,7 +93,7 @@ async fn fill_fixtures(view: &View, row: &Row, snapshot: &mut LeagueSnapshot, bu
         Some(mine) => fixtures::store::of_side(db, mine.id).await?.into_iter().filter(FixtureRow::is_open).collect(),
         None => Vec::new(),
     };
-    snapshot.my_fixtures = budget.all_that_fit(fixtures::showing::shown(db, own).await?)?;
+    snapshot.my_fixtures = budget.all_that_fit(fixtures::showing::seen_by(db, me, own).await?)?;
     let current = match competition {
         Competition::Knockout => fixtures::store::of_bracket(db, row.id).await?,
         Competition::Ladder => fixtures::store::open_challenges(db, row.id).await?,
@@ -96,32 +102,19 @@ async fn fill_fixtures(view: &View, row: &Row, snapshot: &mut LeagueSnapshot, bu
         }
     };
     let count = current.len();
-    let current: Vec<Fixture> = fixtures::showing::shown(db, current).await?;
+    let current: Vec<Fixture> = fixtures::showing::seen_by(db, me, current).await?;
     snapshot.fixtures = budget.all_that_fit(current)?;
     let last = snapshot.fixtures.last().filter(|_| snapshot.fixtures.len() < count);
     snapshot.fixtures_cursor = last.map(|last| fixtures::listing::after(last.stage, last.round, last.number));
     Ok(())
 }
 
-/// The sides that a reader sees: requests and those that are forming are for organisers and their own players.
-async fn listed_sides(view: &View, league: LeagueId, me: UserId, organises: bool) -> Result<Vec<LeagueSide>> {
-    let rows = sides::listed(view.db(), league).await?;
-    let Some(kind) = rows.first().map(sides::Row::rating_kind).transpose()? else { return Ok(Vec::new()) };
-    let players: Vec<Vec<UserId>> = rows.iter().map(sides::Row::rated).collect();
-    let ratings = ratings::reading::of_sides(view.db(), kind, view.now, &players).await?;
-    let mut waiting = 0_i64;
-    let mut listed = Vec::new();
-    for (row, rating) in rows.into_iter().zip(ratings) {
-        let state = row.state()?;
-        let position = (state == SideState::Waitlisted).then(|| {
-            waiting += 1;
-            waiting
-        });
-        if organises || row.is_public()? || row.users().contains(&me) || row.asks(me) {
-            listed.push(changing::shown_at(&row, position, rating)?);
-        }
-    }
-    Ok(listed)
+/// Adds the tables that fit, and names the groups of the others.
+fn fill_tables(snapshot: &mut LeagueSnapshot, tables: Vec<Table>, budget: &mut Budget) -> Result<()> {
+    let groups: Vec<i64> = tables.iter().map(|table| table.group).collect();
+    snapshot.tables = budget.all_that_fit(tables)?;
+    snapshot.tables_left = groups.into_iter().skip(snapshot.tables.len()).collect();
+    Ok(())
 }
 
 /// A league as it is now in a command's transaction, for an organiser or not.
@@ -132,8 +125,8 @@ pub(super) async fn league(cx: &Cx, id: LeagueId, organises: bool) -> Result<Lea
 
 /// Pushes a league as it is now to its subscribers. Returns it as its organisers see it, or everybody.
 pub(super) async fn push_changed(cx: &mut Cx, id: LeagueId, organises: bool) -> Result<League> {
-    let shown = Box::new(league(cx, id, false).await?);
-    cx.push(Topic::League(id), &LeaguePush::LeagueChanged { league: shown })?.without_author();
+    let shown = league(cx, id, false).await?;
+    written::push(cx, (Topic::League(id), id.0), Scope::Part, shown, |league| LeaguePush::LeagueChanged { league: Box::new(league) })?;
     league(cx, id, organises).await
 }
 

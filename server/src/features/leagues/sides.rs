@@ -11,6 +11,7 @@ pub(super) mod changing;
 pub(super) mod enrolling;
 pub(super) mod leaving;
 pub(super) mod line;
+pub(super) mod listing;
 pub(super) mod members;
 pub(super) mod organising;
 pub(in crate::features) mod reading;

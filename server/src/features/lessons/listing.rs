@@ -7,6 +7,7 @@ use super::showing;
 use super::store;
 use super::store::listed::{self, Listed};
 use crate::error::{Result, not_found};
+use crate::features::budget::Page;
 use crate::features::cursor::Cursor;
 use crate::run::View;
 
@@ -27,17 +28,18 @@ pub(super) async fn list(view: &View, args: ListLessons) -> Result<LessonPage> {
     let after: Option<Cursor<LessonId>> = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     let limit = i64::try_from(limits::LESSON_PAGE + 1).unwrap_or(i64::MAX);
     let whose = Listed { user: me, side: args.side, with: args.with, limit };
-    let mut rows = match args.scope {
+    let rows = match args.scope {
         LessonScope::Upcoming => listed::upcoming(db, &whose, view.now, after).await?,
         LessonScope::Open => listed::open(db, &whose, after).await?,
         LessonScope::Past => listed::past(db, &whose, view.now, after).await?,
     };
-    let more = rows.len() > limits::LESSON_PAGE;
-    rows.truncate(limits::LESSON_PAGE);
+    let page = Page::of(rows, limits::LESSON_PAGE);
     let at = |row: &store::Row| match args.scope {
         LessonScope::Open => row.answer_by.unwrap_or(row.starts_at),
         LessonScope::Upcoming | LessonScope::Past => row.starts_at,
     };
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: at(last), id: last.id }.write());
-    Ok(LessonPage { lessons: showing::all(db, &rows, me).await?, cursor })
+    let lessons = showing::all(db, &page.rows, me).await?;
+    let cursor = |last: &store::Row| Cursor { at: at(last), id: last.id }.write();
+    let (lessons, cursor) = page.in_a_reply(lessons, |lesson, row| lesson.id == row.id, cursor)?;
+    Ok(LessonPage { lessons, cursor })
 }

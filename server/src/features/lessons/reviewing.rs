@@ -13,6 +13,7 @@ use super::{reviews, store as lessons, terms};
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::blocks;
+use crate::features::budget::Page;
 use crate::features::cursor::Cursor;
 use crate::features::people::names;
 use crate::run::{Cx, View};
@@ -71,16 +72,16 @@ pub(super) async fn list(view: &View, args: ListCoachReviews) -> Result<CoachRev
     if terms::find(view.db(), view.tenant(), args.coach).await?.is_none() || blocks::any_between(view.db(), me, [args.coach]).await? {
         return Err(not_found());
     }
-    let mut rows = reviews::page(view.db(), args.coach, me, after, PAGE + 1).await?;
-    let more = rows.len() > PAGE;
-    rows.truncate(PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.shown_at, id: last.lesson }.write());
-    let named = names::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
-    let review = |row: reviews::Row| {
+    let page = Page::of(reviews::page(view.db(), args.coach, me, after, PAGE + 1).await?, PAGE);
+    let named = names::named(view.db(), view.tenant(), page.rows.iter().map(|row| row.author)).await?;
+    let review = |row: &reviews::Row| {
         let author = named.iter().find(|person| person.id == row.author).cloned()?;
-        Some(CoachReview { lesson: row.lesson, author, rating: row.rating, text: row.text, at: row.at })
+        Some(CoachReview { lesson: row.lesson, author, rating: row.rating, text: row.text.clone(), at: row.at })
     };
-    Ok(CoachReviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
+    let reviews = page.rows.iter().filter_map(review).collect();
+    let cursor = |last: &reviews::Row| Cursor { at: last.shown_at, id: last.lesson }.write();
+    let (reviews, cursor) = page.in_a_reply(reviews, |review, row| review.lesson == row.lesson, cursor)?;
+    Ok(CoachReviews { reviews, cursor })
 }
 
 /// Removes what somebody wrote who removes their account; the stars stay.

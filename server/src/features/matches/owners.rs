@@ -18,6 +18,7 @@ use crate::features::events::{facts, organisers};
 use crate::features::leagues::access;
 use crate::features::leagues::fixtures::{following, locking, matching};
 use crate::features::ratings;
+use crate::features::written::{self, Scope};
 use crate::run::Cx;
 
 /// How long after the end results can be entered.
@@ -170,7 +171,6 @@ pub(super) async fn announce(cx: &mut Cx, result: &Match) -> Result<()> {
     // On the heap: a result that moves a bracket and a table reaches deep.
     Box::pin(following::match_changed(cx, result)).await?;
     Box::pin(ratings::following::match_changed(cx, result)).await?;
-    let push = EventPush::MatchChanged { result: Box::new(result.clone()) };
-    cx.push(Topic::Event(result.event.id), &push)?.without_author();
-    Ok(())
+    let as_push = |result| EventPush::MatchChanged { result: Box::new(result) };
+    written::push(cx, (Topic::Event(result.event.id), result.id.0), Scope::Part, result.clone(), as_push)
 }

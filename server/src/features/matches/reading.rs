@@ -11,6 +11,7 @@ use super::{entered, store};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::columns::from_column;
+use crate::features::written;
 use crate::run::{Cx, View};
 use crate::sql;
 
@@ -30,7 +31,9 @@ pub(in crate::features) async fn seen(view: &View, reader: UserId, ids: &[MatchI
         return Ok(HashMap::new());
     }
     let found = store::some(view.db(), view.tenant(), &visible).await?;
-    Ok(found.into_iter().map(|stored| (stored.result.id, stored.result)).collect())
+    let mut found: Vec<Match> = found.into_iter().map(|stored| stored.result).collect();
+    written::hide_from(view.db(), reader, &mut found).await?;
+    Ok(found.into_iter().map(|result| (result.id, result)).collect())
 }
 
 /// The confirmed matches of two people against each other that a reader sees, the newest first.
@@ -53,6 +56,7 @@ pub(in crate::features) async fn against(
     }
     let mut found: Vec<Match> = store::some(view.db(), view.tenant(), &ids).await?.into_iter().map(|stored| stored.result).collect();
     found.sort_unstable_by_key(|result| std::cmp::Reverse(result.id));
+    written::hide_from(view.db(), reader, &mut found).await?;
     Ok(found)
 }
 

@@ -131,11 +131,11 @@ pub(super) async fn others(db: &Db, user: UserId, bundle: NotificationId) -> Res
 }
 
 /// Rows in their wire form, each with the number of the others.
-pub(super) async fn with_others(db: &Db, user: UserId, rows: Vec<Row>) -> Result<Vec<Notification>> {
+pub(super) async fn with_others(db: &Db, user: UserId, rows: &[Row]) -> Result<Vec<Notification>> {
     let bundles: Vec<NotificationId> = rows.iter().map(Row::bundle).collect();
     let people: HashMap<NotificationId, i64> = store::people_in(db, user, &bundles).await?.into_iter().collect();
     let others = |row: &Row| people.get(&row.bundle()).map(|people| others_of(*people)).filter(|others| *others > 0);
-    rows.into_iter().map(|row| (others(&row), row)).map(|(others, row)| row.notification(others)).collect()
+    rows.iter().map(|row| row.notification(others(row))).collect()
 }
 
 fn others_of(people: i64) -> u32 {

@@ -28,7 +28,7 @@ impl Row {
         self.bundle.unwrap_or(self.id)
     }
 
-    pub(super) fn notification(self, others: Option<u32>) -> Result<Notification> {
+    pub(super) fn notification(&self, others: Option<u32>) -> Result<Notification> {
         let id = self.bundle();
         let about = about_of(&self.kind, &self.data)?;
         let about = if self.blocked { about.unnamed() } else { about };

@@ -10,6 +10,7 @@ use super::store::{self, PackageRow, PassRow};
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::blocks;
+use crate::features::budget::Budget;
 use crate::features::columns::from_column;
 use crate::features::people::names;
 use crate::run::View;
@@ -24,16 +25,22 @@ pub(super) async fn list(view: &View, args: &ListPackages) -> Result<Packages> {
     if names::reachable(db, tenant, [coach]).await?.is_empty() || blocks::any_between(db, me, [coach]).await? {
         return Err(not_found());
     }
-    let packages = store::offered_by(db, coach).await?;
     let passes = store::passes_with(db, me, coach, PASSES_MAX).await?;
-    Ok(Packages { packages: packages.into_iter().map(package).collect::<Result<_>>()?, passes: to_wire(db, tenant, passes).await? })
+    in_a_reply(db, tenant, coach, passes).await
 }
 
 /// What somebody offers, and all passes with them as coach or player.
 pub(super) async fn of_mine(db: &Db, tenant: TenantId, me: UserId) -> Result<Packages> {
-    let packages = store::offered_by(db, me).await?;
     let passes = store::passes_of(db, me, PASSES_MAX).await?;
-    Ok(Packages { packages: packages.into_iter().map(package).collect::<Result<_>>()?, passes: to_wire(db, tenant, passes).await? })
+    in_a_reply(db, tenant, me, passes).await
+}
+
+/// What a coach offers, which is little, and as many passes as fit beside it.
+async fn in_a_reply(db: &Db, tenant: TenantId, coach: UserId, passes: Vec<PassRow>) -> Result<Packages> {
+    let packages: Vec<Package> = store::offered_by(db, coach).await?.into_iter().map(package).collect::<Result<_>>()?;
+    let mut budget = Budget::of_a_reply();
+    budget.fits(&packages)?;
+    Ok(Packages { packages, passes: budget.all_that_fit(to_wire(db, tenant, passes).await?)? })
 }
 
 fn package(row: PackageRow) -> Result<Package> {

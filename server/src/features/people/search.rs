@@ -10,6 +10,7 @@ use protocol::{Millis, Refusal, TenantId, UserId, limits, sentence};
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::features::budget::Page;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
 use crate::features::lookups::{self, LEVELS, Lookup};
@@ -66,18 +67,16 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
         my_level: if args.sort == PeopleSort::Level { store::level(view.db(), me).await? } else { 0 },
         after,
     };
-    let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;
-    let more = found.len() > limits::SEARCH_PAGE;
-    found.truncate(limits::SEARCH_PAGE);
-    let count = match (&wanted.after, more) {
+    let page = Page::of(store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?, limits::SEARCH_PAGE);
+    let count = match (&wanted.after, page.more) {
         (Some(_), _) => None,
-        (None, false) => Some(found.len()),
+        (None, false) => Some(page.rows.len()),
         // Counting without a circle would read everybody.
         (None, true) if wanted.circle.is_none() => None,
         (None, true) => Some(store::count(view.db(), &wanted, limits::SEARCH_COUNT_MAX).await?),
     };
-    let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
-    let people = cards(view, &wanted, &found).await?;
+    let people = cards(view, &wanted, &page.rows).await?;
+    let (people, cursor) = page.in_a_reply(people, |card, found| card.person.id == found.id, |last| last.write(&fingerprint))?;
     Ok(SearchPage { people, count: count.map(|count| u64::try_from(count).unwrap_or(u64::MAX)), cursor })
 }
 

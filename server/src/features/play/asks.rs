@@ -208,11 +208,13 @@ pub(super) async fn stop(cx: &mut Cx) -> Result<Done> {
     Ok(Done {})
 }
 
-/// Ends all open asks of somebody.
+/// Ends all open asks of somebody. Each may have reached so many people that a command pushes no second one: what follows is pushed by
+/// jobs.
 pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     for row in store::open_by(cx.db(), user, Millis(0)).await? {
         if store::end_ask(cx.db(), row.id).await? {
-            over(cx, row).await?;
+            let now = cx.now;
+            jobs::schedule(cx, &Due::PushEnded { user, asks: vec![row.id] }, now).await?;
         }
     }
     Ok(())
@@ -226,7 +228,7 @@ pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     push_ended(cx, user, declined).await
 }
 
-/// Pushes that asks are over for somebody, and to their askers if nobody is left to accept them.
+/// Pushes that asks are over: to somebody whom they were for or by, and if they are over for all, to all.
 pub(super) async fn push_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) -> Result<()> {
     let later = asks.split_off(asks.len().min(PUSHED_TOGETHER));
     for ask in asks {

@@ -10,6 +10,6 @@ pub enum Due {
     Over { user: UserId, version: i64 },
     /// Expires an ask.
     AskOver { ask: AskId },
-    /// Pushes that asks to somebody are over.
+    /// Pushes that asks to somebody, or by them, are over.
     PushEnded { user: UserId, asks: Vec<AskId> },
 }

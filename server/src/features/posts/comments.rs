@@ -20,7 +20,7 @@ use crate::features::{blocks, notifications};
 use crate::identity::attempts::{self, Attempt};
 use crate::run::Cx;
 
-pub(super) use listing::list;
+pub(super) use listing::{list, listed};
 use store::{New, Row};
 
 /// Comments on a post, or replies to a comment.

@@ -6,7 +6,7 @@ use protocol::{Cell, Topic, limits};
 use super::store::{self, Of, Part, Row, topic_of};
 use super::{place, showing};
 use crate::error::{Result, not_found};
-use crate::features::budget::Budget;
+use crate::features::budget::{Budget, Page};
 use crate::features::cursor::Cursor;
 use crate::geo;
 use crate::geo::circle::Circle;
@@ -42,13 +42,11 @@ pub(super) async fn get(view: &View, args: GetFeed) -> Result<FeedPage> {
 }
 
 /// As many of the posts as a page holds; one more than that was read.
-async fn page(view: &View, mut rows: Vec<Row>, topics: Vec<Topic>) -> Result<FeedPage> {
-    let found = rows.len();
-    rows.truncate(limits::FEED_PAGE);
-    let entries = showing::entries(view.db(), view.caller()?.user, &rows).await?;
-    let posts = Budget::of_a_reply().all_that_fit(entries)?;
-    let last = posts.len().checked_sub(1).and_then(|last| rows.get(last)).filter(|_| posts.len() < found);
-    let cursor = last.map(|last| Cursor { at: last.listed_at, id: last.id }.write());
+async fn page(view: &View, rows: Vec<Row>, topics: Vec<Topic>) -> Result<FeedPage> {
+    let page = Page::of(rows, limits::FEED_PAGE);
+    let entries = showing::entries(view.db(), view.caller()?.user, &page.rows).await?;
+    let cursor = |last: &Row| Cursor { at: last.listed_at, id: last.id }.write();
+    let (posts, cursor) = page.in_a_reply(entries, |entry, row| entry.post.id == row.id, cursor)?;
     Ok(FeedPage { posts, topics, cursor })
 }
 

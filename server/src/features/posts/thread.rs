@@ -7,6 +7,7 @@ use super::comments;
 use super::showing;
 use super::store;
 use crate::error::{Error, Result, not_found};
+use crate::features::budget::Budget;
 use crate::run::View;
 
 /// Those of the posts that the caller sees.
@@ -17,7 +18,9 @@ pub async fn may_open(view: &View, posts: &[PostId]) -> Result<Vec<PostId>> {
 /// The state of `post:{id}`.
 pub async fn snapshot(view: &View, post: PostId) -> Result<PostSnapshot> {
     let entry = get(view, GetPost { post }).await?;
-    let comments = comments::list(view, ListComments { post, replies_to: None, cursor: None }).await?;
+    let mut budget = Budget::of_a_reply();
+    budget.fits(&entry)?;
+    let comments = comments::listed(view, ListComments { post, replies_to: None, cursor: None }, budget).await?;
     Ok(PostSnapshot { entry, comments })
 }
 

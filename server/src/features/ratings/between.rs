@@ -6,6 +6,7 @@ use protocol::{Refusal, limits, sentence};
 
 use super::reading;
 use crate::error::Result;
+use crate::features::budget::{Budget, Page};
 use crate::features::cursor;
 use crate::features::matches::reading as matches;
 use crate::features::matches::rules::BestOf;
@@ -26,17 +27,16 @@ pub(super) async fn between(view: &View, args: &GetHeadToHead) -> Result<HeadToH
     let [singles, doubles] = matches::tallies(view.db(), pair, me).await?;
     let known = reading::known(view.db(), RatingKind::Singles, &pair).await?;
     let rating = |user| known.get(&user).map(|known| known.rating);
-    let mut found: Vec<Match> = matches::against(view, pair, me, before, PAGE + 1).await?;
-    let more = found.len() > PAGE;
-    found.truncate(PAGE);
+    let page = Page::of(matches::against(view, pair, me, before, PAGE + 1).await?, PAGE);
+    let (matches, cursor) = page.rows_within(&mut Budget::of_a_reply(), |last: &Match| cursor::write_id(&last.id))?;
     Ok(HeadToHead {
         singles,
         doubles,
         rating_a: reading::today(&known, a.id, view.now),
         rating_b: reading::today(&known, b.id, view.now),
         chance: reading::chance(&[rating(a.id)], &[rating(b.id)], view.now, BestOf::Three),
-        cursor: found.last().filter(|_| more).map(|last| cursor::write_id(&last.id)),
-        matches: found,
+        matches,
+        cursor,
         a,
         b,
     })

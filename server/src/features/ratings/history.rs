@@ -10,6 +10,7 @@ use super::counted::Place;
 use super::{reading, shown};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::budget::{Budget, Page};
 use crate::features::columns::{from_column, to_column};
 use crate::features::cursor::Cursor;
 use crate::features::matches::reading as matches;
@@ -27,11 +28,12 @@ pub(super) async fn history(view: &View, args: &GetRatingHistory) -> Result<Rati
     let before: Option<Cursor<MatchId>> = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     let user = reading::seen(view, args.user).await?.id;
     let before = before.map(|cursor| Place { day: cursor.at.0, id: cursor.id });
-    let mut rows = rows(view.db(), user, args.kind, before, PAGE + 1).await?;
-    let more = rows.len() > PAGE;
-    rows.truncate(PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: Millis(last.day), id: last.match_id }.write());
-    Ok(RatingHistory { changes: changes(view, args.kind, &rows).await?, cursor })
+    let page = Page::of(rows(view.db(), user, args.kind, before, PAGE + 1).await?, PAGE);
+    let changes = changes(view, args.kind, &page.rows).await?;
+    let cursor = |row: &Row| Cursor { at: Millis(row.day), id: row.match_id }.write();
+    let rows: Vec<(RatingChange, String)> = changes.into_iter().zip(page.rows.iter().map(cursor)).collect();
+    let (rows, cursor) = Page { rows, more: page.more }.rows_within(&mut Budget::of_a_reply(), |(_, cursor)| cursor.clone())?;
+    Ok(RatingHistory { changes: rows.into_iter().map(|(change, _)| change).collect(), cursor })
 }
 
 /// A match of somebody, and what it changed for them.

@@ -404,8 +404,8 @@ impl Player {
     }
 }
 
-/// Runs a story on SQLite, on PostgreSQL and, with `two_nodes`, on two nodes with Redis; with `postgres` on PostgreSQL alone, where the
-/// database decides nothing and a run takes long.
+/// Runs a story on SQLite, on PostgreSQL and, with `two_nodes`, on two nodes with Redis; with `postgres` or `sqlite` on that
+/// alone, where the database decides nothing and a run takes long.
 #[macro_export]
 macro_rules! story {
     ($(#[$meta:meta])* $name:ident, |$world:ident| $body:block) => {
@@ -422,6 +422,9 @@ macro_rules! story {
     };
     ($(#[$meta:meta])* postgres $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block) => {
         $crate::story!(@ $(#[$meta])* $name, |$config| $settings, |$world| $body, [postgres Postgres]);
+    };
+    ($(#[$meta:meta])* sqlite $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block) => {
+        $crate::story!(@ $(#[$meta])* $name, |$config| $settings, |$world| $body, [sqlite Sqlite]);
     };
     (@ $(#[$meta:meta])* $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block, [$($test:ident $backend:ident),*]) => {
         $(#[$meta])*

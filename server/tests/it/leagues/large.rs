@@ -1,10 +1,12 @@
 //! Leagues so large that what one step changes is more than a transaction pushes: it is done, and the rest by jobs.
 
+use std::collections::BTreeSet;
+
 use protocol::leagues::{
-    BoxRules, Competition, FixtureState, LeagueForm, LeagueSnapshot, LeagueState, RemoveSide, SideState, TeamRules, UpdateLeague,
+    BoxRules, Competition, FixtureState, LeagueForm, LeagueSnapshot, LeagueState, ListSides, RemoveSide, SideState, TeamRules, UpdateLeague,
 };
 use protocol::teams::RenameTeam;
-use protocol::{Topic, limits};
+use protocol::{SideId, Topic, limits};
 use uuid::Uuid;
 
 use super::drawing::crowded;
@@ -82,6 +84,30 @@ story!(
         assert!(reopened.scalar::<i64>().await.expect("a count") > 0, "he opens the league again");
         let shown = get(&tom, league).await.sides.remove(0);
         assert_eq!((shown.team.expect("a team").name.as_str(), shown.players.len()), ("Volley Vultures", 30));
+    }
+);
+
+story!(
+    a_league_of_many_sides_with_long_names_lists_all,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let (organiser, league) = crowded(world, Competition::RoundRobin, 70).await;
+        draw(&organiser, league, 7).await;
+        let long = "\u{20BB7}".repeat(limits::NAME_MAX);
+        world.app().db.query("UPDATE app_user SET name = ").arg(long).push(" WHERE words = ' extra'").run().await.expect("long names");
+        let snapshot = get(&organiser, league).await;
+        assert!(snapshot.sides.len() < 70 && snapshot.tables.len() == 1, "the half for sides is full, the other has the table");
+        let mut listed: Vec<SideId> = snapshot.sides.iter().map(|side| side.id).collect();
+        let mut cursor = snapshot.sides_cursor;
+        while let Some(after) = cursor {
+            let page = organiser.client.call(ListSides { league, cursor: Some(after) }).await.expect("a page");
+            listed.extend(page.sides.iter().map(|side| side.id));
+            cursor = page.cursor;
+        }
+        let each: BTreeSet<SideId> = listed.iter().copied().collect();
+        assert_eq!((each.len(), listed.len()), (70, 70), "each once");
     }
 );
 

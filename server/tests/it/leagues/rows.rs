@@ -5,9 +5,9 @@ use protocol::leagues::{
     AcceptDraw, AcceptLeagueRole, AddSide, AgreeDate, AnswerChallenge, AnswerSide, AppointInLeague, ArchiveLeague, Award, AwardFixture,
     CancelLeague, ChallengeSide, CloseBoxPeriod, CloseEnrolment, Competition, CompleteLeague, CreateLeague, DecideSide, DeleteLeagueDraft,
     EndLeagueRole, ExplainPlace, GetBoxPeriod, GetLeague, GetLeagueTable, HandOverLeague, JoinLeague, LeagueForm, LeaveLeague,
-    ListFixtures, ListFreeTimes, ListLadderMoves, ListMyLeagues, ListTargets, NextSeason, PlayFixture, PostponeFixture, PreviewDraw,
-    ProposeDates, PublishLeague, RemoveSide, ReopenEnrolment, ReopenLeague, ReportFixture, ResumeLeague, ReviveFixture, ScheduleFixture,
-    SearchLeagues, SeedSides, SuspendLeague, TableRules, UpdateLeague, WithdrawChallenge,
+    ListFixtures, ListFreeTimes, ListLadderMoves, ListMyLeagues, ListSides, ListTargets, NextSeason, PlayFixture, PostponeFixture,
+    PreviewDraw, ProposeDates, PublishLeague, RemoveSide, ReopenEnrolment, ReopenLeague, ReportFixture, ResumeLeague, ReviveFixture,
+    ScheduleFixture, SearchLeagues, SeedSides, SuspendLeague, TableRules, UpdateLeague, WithdrawChallenge,
 };
 use protocol::matches::Side;
 use protocol::session::OpenTopic;
@@ -151,6 +151,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(search, signed_in(OK)),
         of(ListMyLeagues { past: false, cursor: None }, signed_in(OK)),
         of(PreviewDraw { league, seed: 1, cursor: None }, of_organisers(CONFLICT)),
+        of(ListSides { league, cursor: None }, seen(OK, OK)),
+        of(ListSides { league, cursor: Some("made up".into()) }, seen(Err(ErrorCode::BadRequest), Err(ErrorCode::BadRequest))),
         of(GetLeagueTable { league, group: 1 }, seen(NOT_FOUND, NOT_FOUND)),
         of(ExplainPlace { side, if_ended_now: false }, seen(NOT_FOUND, NOT_FOUND)),
         of(ChallengeSide { league, side }, seen(CONFLICT, CONFLICT)),

@@ -10,7 +10,7 @@ import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
 import { withEntry } from '@/store/slices/leagues-changes'
-import { applyLeague, applySide, applyTable } from '@/store/slices/leagues-replies'
+import { applyLeague, applySide, applySides, applyTable } from '@/store/slices/leagues-replies'
 
 const loading = new Set<string>()
 
@@ -27,6 +27,30 @@ export async function loadTable(league: LeagueId, group: number): Promise<void> 
     // The next change of the table, or the next connection, asks for it again.
   } finally {
     loading.delete(key)
+  }
+}
+
+/** Fetches all sides of a league, page by page. */
+export async function loadSides(league: LeagueId): Promise<void> {
+  if (loading.has(league)) return
+  loading.add(league)
+  try {
+    const pages = []
+    let cursor: string | undefined
+    do {
+      const page = await call('side.list', { league, ...(cursor !== undefined && { cursor }) })
+      pages.push(page)
+      cursor = page.ok.cursor
+    } while (cursor !== undefined)
+    applySides(
+      league,
+      pages.flatMap(({ ok }) => ok.sides),
+    )
+    for (const { during } of pages) refreshTopics(applyAgain(during))
+  } catch {
+    // The next connection asks for them again.
+  } finally {
+    loading.delete(league)
   }
 }
 

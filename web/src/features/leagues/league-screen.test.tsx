@@ -79,6 +79,17 @@ test('organisers accept requests and see who is seeded', async () => {
   expect(sent).toEqual([{ cmd: 'side.decide', args: { side: 'linh', accept: true } }])
 })
 
+test('sides that the league had no room for are read page by page', async () => {
+  answer = (_, { cursor }) => (cursor === undefined ? { sides: [aSide(diego), aSide(tomasz)], cursor: 'next' } : { sides: [aSide(linh)] })
+  open({}, [aSide(diego)], { sidesCursor: 'diego' })('?tab=teams')
+  expect(await screen.findByText(linh.name)).toBeDefined()
+  expect(screen.getByText(tomasz.name)).toBeDefined()
+  expect(sent).toEqual([
+    { cmd: 'side.list', args: { league: 'league' } },
+    { cmd: 'side.list', args: { league: 'league', cursor: 'next' } },
+  ])
+})
+
 test('seeds are put in order with buttons, and those in front of the line are sent', async () => {
   const after = [aSide(linh, { seed: 1 }), aSide(diego, { seed: 2 }), aSide(tomasz)]
   answer = (cmd) => (cmd === 'league.get' ? { league: aLeague({ state: 'enrolling' }), sides: after, organises: true, tables: [], round: 0, fixtures: [], my_fixtures: [] } : aLeague({ state: 'enrolling' }))

@@ -11,13 +11,13 @@ import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import type { LeagueKnown } from '@/store/slices/leagues'
 import { isDecided } from '@/store/slices/leagues-changes'
-import { loadLeague, loadTable } from './actions'
+import { loadLeague, loadSides, loadTable } from './actions'
 import { sideName } from './side-names'
 
 export type LeagueView = LeagueKnown
 export type LeagueState = { is: 'loading' } | { is: 'gone' } | { is: 'ready'; view: LeagueView }
 
-/** Subscribes to a league, and fetches the tables that its pushes could not carry on. `viewing`: it is what the screen shows. */
+/** Subscribes to a league, and fetches the sides and tables that its snapshot or its pushes had no room for. `viewing`: it is what the screen shows. */
 export function useLeague(id: LeagueId, { viewing = true }: { viewing?: boolean } = {}): LeagueState {
   const topic = useTopic(`league:${id}`, { viewing })
   const known = useStore(({ leagues }) => leagues.known[id])
@@ -26,6 +26,10 @@ export function useLeague(id: LeagueId, { viewing = true }: { viewing?: boolean 
   useEffect(() => {
     if (live) for (const group of outdated) void loadTable(id, group)
   }, [id, live, outdated])
+  const sidesCursor = known?.is === 'ready' ? known.sidesCursor : undefined
+  useEffect(() => {
+    if (live && sidesCursor !== undefined) void loadSides(id)
+  }, [id, live, sidesCursor])
   // Whoever is not in a private league sees its page, but not its pushes.
   const outside = topic === 'gone' && known?.is !== 'gone'
   const news = known?.is === 'ready' ? known.news : undefined

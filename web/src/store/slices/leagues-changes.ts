@@ -74,7 +74,7 @@ function set(draft: LeaguesDraft, leagues: Leagues): void {
   draft.leagues = leagues
 }
 
-export function withSnapshot(leagues: Leagues, { league, sides, mine, invited = [], organises, officiates, asked = [], tables, ladder, period, round, fixtures, fixtures_cursor, my_fixtures }: LeagueSnapshot): Leagues {
+export function withSnapshot(leagues: Leagues, { league, sides, sides_cursor, mine, invited = [], organises, officiates, asked = [], tables, tables_left = [], ladder, period, round, fixtures, fixtures_cursor, my_fixtures }: LeagueSnapshot): Leagues {
   const before = knownIn(leagues, league.id)
   const redrawn = before?.league.drawn_at !== league.drawn_at
   const log = logAfter(before, ladder)
@@ -83,16 +83,18 @@ export function withSnapshot(leagues: Leagues, { league, sides, mine, invited = 
   const next = withEntry(leagues, league.id, {
     is: 'ready',
     league,
-    sides: byId(sides),
+    // Those that did not fit are fetched; until then they are as they were.
+    sides: sides_cursor === undefined ? byId(sides) : { ...before?.sides, ...byId(sides) },
     invited,
     organises,
     officiates,
     asked,
     tables: Object.fromEntries(tables.map((table) => [table.group, table])),
-    outdated: [],
+    outdated: tables_left,
     round,
     fixtures: merged(byId([...fixtures, ...my_fixtures]), older),
     ...(before?.news !== undefined && { news: before.news }),
+    ...(sides_cursor !== undefined && { sidesCursor: sides_cursor }),
     ...(mine && { mine }),
     ...(ladder && { ladder }),
     ...(log && { log }),
@@ -142,6 +144,14 @@ export function sideChanged(leagues: Leagues, side: LeagueSide, me: string | und
     return { ...rest, league, ...movedUp({ ...rest, sides, ...(isMine && { mine: side }) }, before, side.state) }
   })
   return isMine ? staleLists(withCards(next, side.league, (card) => withMine(card, side))) : next
+}
+
+/** All sides, when those that a snapshot had no room for were fetched. */
+export function withSides(leagues: Leagues, id: LeagueId, sides: readonly LeagueSide[]): Leagues {
+  return changed(leagues, id, (known) => {
+    const { sidesCursor: _, ...rest } = known
+    return { ...rest, sides: byId(sides) }
+  })
 }
 
 /** Whoever leaves a team has no side any more. */

@@ -1,7 +1,7 @@
 /** Replies about leagues. */
 import type { Fixture, FixturePage, LadderMoves, League, LeagueId, LeagueSide, LeagueSnapshot, StaffMember, Table } from '@/wire'
 import { setState } from '../index'
-import { changed, leagueChanged, sideChanged, staleLists, withAsked, withFixtures, withRoundPage, withSnapshot } from './leagues-changes'
+import { changed, leagueChanged, sideChanged, staleLists, withAsked, withFixtures, withRoundPage, withSides, withSnapshot } from './leagues-changes'
 import { withLogPage } from './leagues-ladder'
 import { withTable } from './leagues-tables'
 
@@ -23,6 +23,11 @@ export function applyLeagueAsked(league: LeagueId, asked: readonly StaffMember[]
 /** The reply to a command about a side. */
 export function applySide(side: LeagueSide): void {
   setState(({ leagues, session }) => ({ leagues: sideChanged(leagues, side, session.user?.id) }))
+}
+
+/** All sides of a league. */
+export function applySides(league: LeagueId, sides: readonly LeagueSide[]): void {
+  setState(({ leagues }) => ({ leagues: withSides(leagues, league, sides) }))
 }
 
 /** Fixtures of a page, or the reply to a command about one. */

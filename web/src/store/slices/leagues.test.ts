@@ -4,7 +4,7 @@ import { resetStore, setState, state } from '@/store/index'
 import { applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { noLeagues } from './leagues'
 import { knownIn, withRoundPage, withSearch } from './leagues-changes'
-import { applySide, applyTable } from './leagues-replies'
+import { applySide, applySides, applyTable } from './leagues-replies'
 
 const person = (id: string) => ({ id, name: id, handle: id })
 const side = (id: string, more: Partial<LeagueSide> = {}): LeagueSide => ({ id, league: 'l', players: [person(`p-${id}`)], state: 'enrolled', at: 10, ...more })
@@ -101,6 +101,17 @@ test('a missing change makes the table outdated until it is fetched, and one tha
 test('a table that moved too far is fetched', () => {
   push({ push: 'table_reset', data: { group: 2 } })
   expect(known().outdated).toEqual([2])
+})
+
+test('sides and tables that a snapshot had no room for are fetched, and those that were known stay until then', () => {
+  applySnapshot('league:l', snapshot({ sides: [side('a', { seed: 1 })], sides_cursor: 'a', tables: [table], tables_left: [2] }))
+  expect(known().sidesCursor).toBe('a')
+  expect(known().outdated).toEqual([2])
+  expect(Object.keys(known().sides)).toEqual(['a', 'b', 'c'])
+  expect(known().sides['a']?.seed).toBe(1)
+  applySides('l', [side('a', { seed: 1 }), side('c')])
+  expect(Object.keys(known().sides)).toEqual(['a', 'c'])
+  expect(known().sidesCursor).toBeUndefined()
 })
 
 test('drawn: the snapshot is fetched again, and brings other fixtures', () => {

@@ -25,6 +25,8 @@ export interface LeagueKnown {
   league: League
   /** Those that are listed for me; `inOrder` of the feature sorts them. */
   sides: Readonly<Record<SideId, LeagueSide>>
+  /** Where `side.list` continues after those in the snapshot; absent when all are here. */
+  sidesCursor?: string
   /** My side, also if it is not listed. */
   mine?: LeagueSide
   /** The sides that wait for my answer: teams that ask me, and one of which a file names me as a player. */

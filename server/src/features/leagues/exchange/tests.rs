@@ -18,6 +18,7 @@ use crate::features::leagues::forms::form_of;
 use crate::features::leagues::rules::chance::Chance;
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::store::Row;
+use crate::features::written::Why;
 
 const FORMAT: &str = "SET3-S:6/TB7-F:TB10";
 
@@ -55,7 +56,7 @@ fn result(row: &mut FixtureRow, chance: &mut Chance) {
         4 => (vec![], Ending::Defaulted, None, Some(Decided::DoubleDefault)),
         _ => (vec![], Ending::Walkover, Some(Side::B), Some(Decided::Imported)),
     };
-    row.reason = (row.decided == Some(Decided::Walkover)).then(|| "Ill".into());
+    row.reason = (row.decided == Some(Decided::Walkover)).then(|| Why { text: "Ill".into(), by: None });
 }
 
 /// A league that was played in part, by chance alone.

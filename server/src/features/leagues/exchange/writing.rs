@@ -233,7 +233,7 @@ impl Writer<'_> {
             a_from: row.a_from,
             b_from: row.b_from,
             decided: row.decided,
-            reason: row.reason.clone(),
+            reason: row.reason.as_ref().map(|why| why.text.clone()),
         };
         Ok(MatchUp {
             match_up_id: row.id.to_string(),

@@ -9,6 +9,7 @@ use protocol::{CourtId, Millis, Refusal, UserId, limits, sentence};
 use super::parts::part_number;
 use super::store as index;
 use crate::error::Result;
+use crate::features::budget::Page;
 use crate::features::courts::reference;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::schedule::local;
@@ -42,11 +43,11 @@ pub(in crate::features::lessons) async fn search(view: &View, args: FindCoaches)
     let circle = Circle::new(centre, miles);
     let wanted =
         Wanted { day, part: args.part.map(part_number), after, blocked: blocks::blocked_with(db, me).await?.into_iter().collect() };
-    let mut found = widening(view, &circle, &wanted).await?;
-    let more = found.len() > limits::SEARCH_PAGE;
-    found.truncate(limits::SEARCH_PAGE);
-    let cursor = found.last().filter(|_| more).map(|last| SearchCursor { key: last.far, id: last.coach }.write(&fingerprint));
-    Ok(CoachesFree { coaches: shown(view, centre, found).await?, cursor })
+    let page = Page::of(widening(view, &circle, &wanted).await?, limits::SEARCH_PAGE);
+    let coaches = shown(view, centre, &page.rows).await?;
+    let cursor = |last: &store::Found| SearchCursor { key: last.far, id: last.coach }.write(&fingerprint);
+    let (coaches, cursor) = page.in_a_reply(coaches, |coach, found| coach.coach.id == found.coach, cursor)?;
+    Ok(CoachesFree { coaches, cursor })
 }
 
 struct Wanted {
@@ -74,7 +75,7 @@ async fn widening(view: &View, circle: &Circle, wanted: &Wanted) -> Result<Vec<s
 }
 
 /// What is shown of those found, in their order, in a few statements for all of them. Whoever plays then after all is left out.
-async fn shown(view: &View, centre: Spot, found: Vec<store::Found>) -> Result<Vec<FreeCoach>> {
+async fn shown(view: &View, centre: Spot, found: &[store::Found]) -> Result<Vec<FreeCoach>> {
     let db = view.db();
     if found.is_empty() {
         return Ok(Vec::new());
@@ -93,8 +94,8 @@ async fn shown(view: &View, centre: Spot, found: Vec<store::Found>) -> Result<Ve
     };
     let plays =
         |coach: UserId, at: Millis, until: Millis| seats.iter().any(|seat| seat.user == coach && seat.from < until && at < seat.until);
-    let coach = |one: store::Found| {
-        let starts_at = first(&one).filter(|at| !plays(one.coach, *at, Millis(at.0 + one.step)))?;
+    let coach = |one: &store::Found| {
+        let starts_at = first(one).filter(|at| !plays(one.coach, *at, Millis(at.0 + one.step)))?;
         let (card, court) = (cards.get(&one.coach)?, courts.get(&one.court)?);
         Some(FreeCoach {
             coach: card.person(),
@@ -107,7 +108,7 @@ async fn shown(view: &View, centre: Spot, found: Vec<store::Found>) -> Result<Ve
             rating_count: card.rating_count,
         })
     };
-    Ok(found.into_iter().filter_map(coach).collect())
+    Ok(found.iter().filter_map(coach).collect())
 }
 
 mod store {

@@ -15,6 +15,7 @@ use crate::error::{Error, Result, not_found};
 use crate::features::matches::owners::Owner;
 use crate::features::matches::rules::Stake;
 use crate::features::matches::store as matches;
+use crate::features::written::{self, Scope};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -35,6 +36,7 @@ pub(super) async fn record_stored(cx: &mut Cx, cmd: ScorePoints) -> Result<Recor
 
 /// Records events, all or none, for the scorer on the pad that scores.
 pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, events: Vec<(ScoreEvent, Millis)>) -> Result<Recorded> {
+    let me = cx.caller()?.user;
     let mut row = lock_as_scorer(cx, id, pad).await?;
     if row.events != after {
         return Err(moved_on(sentence!("match_moved_on"), &row));
@@ -53,9 +55,9 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
         match game.apply(event).map_err(|refused| at_index(refused, index))? {
             Done::Added => row.correction = None,
             Done::Corrected(what, reason) => {
-                row.correction = Some(serde_json::to_string(&BoardCorrection { what, reason, at: *at })?);
+                row.correction = Some(serde_json::to_string(&BoardCorrection { what, reason, by: Some(me), at: *at })?);
             }
-            Done::Suspended(reason) => row.suspension = Some(serde_json::to_string(&Suspension { since: *at, reason })?),
+            Done::Suspended(reason) => row.suspension = Some(serde_json::to_string(&Suspension { since: *at, reason, by: Some(me) })?),
             Done::Resumed => {}
             Done::Finished => finished = true,
         }
@@ -63,7 +65,7 @@ pub(super) async fn record(cx: &mut Cx, id: MatchId, pad: PadId, after: i64, eve
     if game.state != MatchState::Suspended {
         row.suspension = None;
     }
-    store::append(cx, id, row.events, cx.caller()?.user, &events).await?;
+    store::append(cx, id, row.events, me, &events).await?;
     row.events += i64::try_from(events.len()).unwrap_or_default();
     row.play.clone_from(&game.text);
     row.changed_at = cx.now;
@@ -133,7 +135,6 @@ async fn announce(cx: &mut Cx, row: &mut LiveRow, game: &Game) -> Result<()> {
 }
 
 pub(super) fn push_board(cx: &mut Cx, row: &LiveRow, game: &Game) -> Result<()> {
-    let board = Box::new(board::board(row, game)?);
-    cx.push_state(Topic::Match(row.id), &MatchPush::BoardChanged { board })?.without_author();
-    Ok(())
+    let board = board::board(row, game)?;
+    written::push(cx, (Topic::Match(row.id), row.id.0), Scope::State, board, |board| MatchPush::BoardChanged { board: Box::new(board) })
 }

@@ -19,6 +19,7 @@ use crate::features::budget::Budget;
 use crate::features::matches::owners::{self, Owner};
 use crate::features::matches::store as matches;
 use crate::features::people::names;
+use crate::features::written::{self, Scope};
 use crate::run::{Core, Cx, View};
 
 /// Matches in one list.
@@ -36,10 +37,11 @@ pub async fn may_open(view: &View, ids: &[MatchId]) -> Result<HashSet<MatchId>> 
 
 /// The state of `match:{id}`.
 pub async fn snapshot(view: &View, id: MatchId) -> Result<LiveSnapshot> {
-    let live = live_match(view.db(), view.tenant(), id).await?.ok_or_else(not_found)?;
+    let mut live = live_match(view.db(), view.tenant(), id).await?.ok_or_else(not_found)?;
     let me = view.caller().ok().map(|caller| caller.user);
     let (mut may_score, mut may_manage, mut is_favourite) = (false, false, false);
     if let Some(me) = me {
+        written::hide_from(view.db(), me, std::slice::from_mut(&mut live)).await?;
         let owner = Owner::find_in(view.db(), view.tenant(), live.event.id).await?;
         let plays = live.a.iter().chain(&live.b).any(|person| person.id == me);
         may_manage = plays || owner.officiates(view.db(), me).await?;
@@ -82,7 +84,10 @@ pub(super) async fn list(view: &View, args: &ListLive) -> Result<LivePage> {
         }
     }
     rows.truncate(PAGE);
-    let matches = live_matches(view.db(), view.tenant(), rows).await?;
+    let mut matches = live_matches(view.db(), view.tenant(), rows).await?;
+    if let Ok(caller) = view.caller() {
+        written::hide_from(view.db(), caller.user, &mut matches).await?;
+    }
     Ok(LivePage { matches: Budget::of_a_reply().all_that_fit(matches)? })
 }
 
@@ -124,10 +129,8 @@ fn assemble(row: &LiveRow, result: Match, scorer: Option<Person>) -> Result<Live
 
 /// Pushes what changed beside the score; nothing for a match that was never scored live.
 pub(in crate::features::matches) async fn push_live(cx: &mut Cx, id: MatchId) -> Result<()> {
-    if let Some(live) = live_match(cx.db(), cx.tenant(), id).await? {
-        cx.push(Topic::Match(id), &MatchPush::LiveChanged { live: Box::new(live) })?.without_author();
-    }
-    Ok(())
+    let Some(live) = live_match(cx.db(), cx.tenant(), id).await? else { return Ok(()) };
+    written::push(cx, (Topic::Match(id), id.0), Scope::Part, live, |live| MatchPush::LiveChanged { live: Box::new(live) })
 }
 
 /// Announces a match in play to those who see its event.

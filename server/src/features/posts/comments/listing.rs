@@ -5,7 +5,7 @@ use protocol::{CommentId, limits};
 
 use super::store::{self, Part, Row};
 use crate::error::{Result, not_found};
-use crate::features::budget::Budget;
+use crate::features::budget::{Budget, Page};
 use crate::features::cursor::Cursor;
 use crate::features::posts::{showing, store as posts};
 use crate::run::View;
@@ -15,6 +15,11 @@ const REPLIES_LISTED: i64 = 2;
 
 /// Comments on a post with their first replies, the newest comment first; or the replies to one, the oldest first.
 pub(in crate::features::posts) async fn list(view: &View, args: ListComments) -> Result<CommentPage> {
+    listed(view, args, Budget::of_a_reply()).await
+}
+
+/// The same for a part of a reply.
+pub(in crate::features::posts) async fn listed(view: &View, args: ListComments, mut budget: Budget) -> Result<CommentPage> {
     let (db, reader) = (view.db(), view.caller()?.user);
     let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     let post = posts::find(db, view.tenant(), args.post).await?.ok_or_else(not_found)?;
@@ -22,7 +27,7 @@ pub(in crate::features::posts) async fn list(view: &View, args: ListComments) ->
         return Err(not_found());
     }
     let part = Part { reader, after, limit: limits::POST_COMMENT_PAGE + 1 };
-    let (mut rows, mut replies) = match args.replies_to {
+    let (rows, mut replies) = match args.replies_to {
         Some(parent) => (store::replies(db, post.id, parent, part).await?, Vec::new()),
         None => {
             let rows = store::of_post(db, post.id, part).await?;
@@ -30,14 +35,12 @@ pub(in crate::features::posts) async fn list(view: &View, args: ListComments) ->
             (rows, store::first_replies(db, &answered, reader, REPLIES_LISTED).await?)
         }
     };
-    let found = rows.len();
-    rows.truncate(limits::POST_COMMENT_PAGE);
-    let mut budget = Budget::of_a_reply();
-    let comments = budget.all_that_fit(entries(view, &rows).await?)?;
+    let page = Page::of(rows, limits::POST_COMMENT_PAGE);
+    let comments = entries(view, &page.rows).await?;
+    let cursor = |last: &Row| Cursor { at: last.created_at, id: last.id }.write();
+    let (comments, cursor) = page.within(&mut budget, comments, |entry, row| entry.comment.id == row.id, cursor)?;
     replies.retain(|reply| comments.iter().any(|entry| Some(entry.comment.id) == reply.parent));
     let replies = budget.all_that_fit(entries(view, &replies).await?)?;
-    let last = comments.last().filter(|_| comments.len() < found).map(|last| &last.comment);
-    let cursor = last.map(|last| Cursor { at: last.at, id: last.id }.write());
     Ok(CommentPage { comments, replies, cursor })
 }
 

@@ -13,6 +13,7 @@ use super::parts::{Broken, Named, extension};
 use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::{FixtureRow, bracket};
 use crate::features::matches::rules::{self, Format, Out, judge};
+use crate::features::written::Why;
 
 /// More than any league has numbers.
 const NUMBERS_MAX: i64 = limits::LEAGUE_SIDES_MAX * (limits::LEAGUE_SIDES_MAX - 1);
@@ -102,8 +103,8 @@ impl Reader<'_> {
             }
             None => None,
         };
-        row.reason = of.reason.filter(|_| is_result || state == FixtureState::Cancelled);
-        if row.reason.as_ref().is_some_and(|reason| reason.chars().count() > limits::REASON_MAX) {
+        row.reason = Why::of(of.reason.filter(|_| is_result || state == FixtureState::Cancelled), None);
+        if row.reason.as_ref().is_some_and(|why| why.text.chars().count() > limits::REASON_MAX) {
             return Err(Broken::at(at("extensions"), sentence!("league_file_reason")));
         }
         if is_result {
