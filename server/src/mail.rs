@@ -199,11 +199,11 @@ impl<'a> Filled<'a> {
             Content::Code(_) => ("", "", "", "", text("code.hint"), text("footer")),
             Content::News { who, event, when, path } => (who, event, when, path, text("notice.hint"), text("notice.footer")),
         };
-        let filled = |key: String| with(text(&key), who, event, when);
+        let of_news = |key: String| filled(text(&key), who, event, when);
         Self {
-            subject: filled(format!("{about}.subject")),
+            subject: of_news(format!("{about}.subject")),
             greeting: text("greeting").replace("{name}", &isolated(letter.name)),
-            lead: filled(format!("{about}.lead")),
+            lead: of_news(format!("{about}.lead")),
             content: letter.content,
             link: format!("{}{path}", public_url.trim_end_matches('/')),
             open: text("notice.open"),
@@ -241,7 +241,7 @@ impl<'a> Filled<'a> {
 }
 
 /// A text of a notification with what it names.
-pub fn with(text: &str, who: &str, event: &str, when: &str) -> String {
+pub fn filled(text: &str, who: &str, event: &str, when: &str) -> String {
     text.replace("{who}", &isolated(who)).replace("{event}", &isolated(event)).replace("{when}", &isolated(when))
 }
 

@@ -13,7 +13,7 @@ use protocol::play::{
 use protocol::session::OpenTopic;
 use protocol::{ErrorCode, Millis, Topic, UserId};
 
-use crate::chat::foreigner;
+use crate::chat::{crowd, foreigner};
 use crate::harness::races::{both, race, winner};
 use crate::harness::refusals::{code, refusal, state_in};
 use crate::harness::servers::until;
@@ -349,6 +349,25 @@ story!(hundreds_of_asks_to_somebody_who_found_a_game_end_by_job, |world| {
         query.arg(Topic::User(player.id).to_string()).scalar::<i64>().await.unwrap()
     };
     until("everybody is told of all", async || pushed(&elena).await == 300 && pushed(&maya).await >= 300).await;
+});
+
+story!(asks_that_reached_many_end_together, |world| {
+    let (maya, mut diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    be_free(world, &diego, NEAR).await;
+    for _ in 0..3 {
+        let to_all = ask(&maya, Some(diego.id)).await.expect("asked").id;
+        // As if fifty others had been free.
+        for other in crowd(world, 49).await {
+            let asked = world.app().db.query("INSERT INTO play_asked (ask, user_id) VALUES (").arg(to_all).push(", ").arg(other);
+            asked.push(")").run().await.expect("asked too");
+        }
+    }
+    maya.client.call(StopPlaying {}).await.expect("all withdrawn");
+    let mut ended = 0;
+    while ended < 3 {
+        ended += usize::from(next_ask(&mut diego).await.state == AskState::Over);
+    }
+    assert_eq!(near(&maya).await.asks, []);
 });
 
 story!(asks_are_deleted_after_a_day, |world| {

@@ -94,7 +94,7 @@ impl<'a> MailText<'a> {
     /// One of its texts, in a language: `subject` or `lead`.
     pub(in crate::features) fn text(&self, language: Language, name: &str, now: Millis) -> String {
         let when = self.game.map(|game| when_and_where(language, game, now)).unwrap_or_default();
-        mail::with(language.text(&format!("{}.{name}", self.key)), self.who, self.event, &when)
+        mail::filled(language.text(&format!("{}.{name}", self.key)), self.who, self.event, &when)
     }
 
     pub(in crate::features) fn of(about: &'a About) -> Self {

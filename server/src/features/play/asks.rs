@@ -233,8 +233,10 @@ pub(super) async fn push_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) 
     let later = asks.split_off(asks.len().min(PUSHED_TOGETHER));
     for ask in asks {
         let Some(row) = store::find(cx.db(), ask).await? else { continue };
-        let ended = Ask { state: AskState::Over, ..shown(cx, &row, user).await? };
-        cx.push(Topic::User(user), &UserPush::AskChanged { ask: Box::new(ended) })?.author = None;
+        if row.by_user != user {
+            let ended = Ask { state: AskState::Over, ..shown(cx, &row, user).await? };
+            cx.push(Topic::User(user), &UserPush::AskChanged { ask: Box::new(ended) })?.author = None;
+        }
         if row.state == "over" {
             push_ask(cx, &row).await?;
         }
