@@ -22,7 +22,10 @@ async fn pushed(world: &World, event: EventId) -> Vec<String> {
         EventPush::MatchChanged { result } => format!("{:?}:{}", result.state, result.version),
         other => panic!("{other:?}"),
     };
-    bodies.into_iter().map(read).collect()
+    let mut states: Vec<String> = bodies.into_iter().map(read).collect();
+    // One with words of somebody is pushed without them, and again with them.
+    states.dedup();
+    states
 }
 
 async fn settled(player: &Player, id: MatchId) {
