@@ -71,14 +71,14 @@ impl Written for Match {
     }
 }
 
-/// Its organisers speak for whoever organises it.
+/// Who called it off is not stored: its organiser counts as the author.
 impl Written for Event {
     fn hide(&mut self, is_hidden: &mut dyn FnMut(UserId) -> bool) {
         hide_optional(&mut self.cancel_reason, Some(self.organiser.id), is_hidden);
     }
 }
 
-/// Its organisers speak for whoever organises it.
+/// Who called it off is not stored: its organiser counts as the author.
 impl Written for League {
     fn hide(&mut self, is_hidden: &mut dyn FnMut(UserId) -> bool) {
         hide_optional(&mut self.cancel_reason, Some(self.organiser.id), is_hidden);

@@ -1,12 +1,11 @@
 //! Who is through or out for certain: decided by every way in which the matches left can end.
 //!
-//! Of the order of a table, wins count here, and before them what some tables ask first: whether a side ever defaulted ([`Record`]).
-//! A match left may be won by either, or by nobody: both default, or it is called off. So a side is out if `advance` others are above it by
-//! what they have already, even if it wins all that it can; and through if fewer than `advance` others can get as many wins as it has. The
-//! last is one question: can so many of the others get enough out of their matches left, each of which gives one win and one loss?
-//! [`shares`] answers it.
+//! Two criteria of the table count here: whether a side ever defaulted, where the table ranks those who did last, and then its wins. What
+//! decides between equal wins is left open.
 //!
-//! [`Record`]: super::standings::Record
+//! A match left may be won by either side, or by neither: both default, or it is called off. So a side is out if `advance` others stay
+//! above it by what they have already, even if it wins all its matches left. It is through if `advance` others cannot catch up with it:
+//! can that many of them win enough of their matches left, each of which has one winner at most? [`shares`] answers that.
 
 pub mod bound;
 pub mod graph;
