@@ -24,7 +24,7 @@ async function drawn(page: Page, host: Account, players: readonly Account[], of:
   const form = {
     ...{ format: 'single', score_format: 'SET1-S:6/TB7', court: court.id, capacity: 12, is_private: false, gender: 'open', ...of },
     ...{ enrol_from: dayAt(today), enrol_until: dayAt(today), starts_on: dayAt(today), ends_on: dayAt(today + 120 * DAY) },
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
   }
   const { id } = await command<{ id: string }>(page, host, 'league.create', form)
   for (const player of players) await command(page, player, 'side.join', { league: id })

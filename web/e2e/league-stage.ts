@@ -50,7 +50,7 @@ export async function openLeague(page: Page, host: Account, players: readonly Ac
   const { id } = await command<{ id: string }>(page, host, 'league.create', {
     ...{ format: 'single', score_format: 'SET3-S:6/TB7', capacity: Math.max(8, players.length), is_private: false, gender: 'open' },
     ...{ enrol_from: dayAt(today), enrol_until: dayAt(today), starts_on: dayAt(today), ends_on: dayAt(today + 60 * DAY) },
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
     ...form,
   })
   for (const player of players) await command(page, player, 'side.join', { league: id })

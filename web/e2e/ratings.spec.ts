@@ -28,7 +28,7 @@ async function league(page: Page, host: Account, players: readonly Account[]) {
   const form = {
     ...{ name: NAME, competition: 'double_round_robin', format: 'single', score_format: FORMAT, court: court.id, capacity: 8, is_private: false, gender: 'open' },
     ...{ enrol_from: dayAt(today), enrol_until: dayAt(today), starts_on: dayAt(today), ends_on: dayAt(today + 60 * DAY) },
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
   }
   const { id } = await command<{ id: string }>(page, host, 'league.create', form)
   for (const player of players) await command(page, player, 'side.join', { league: id })

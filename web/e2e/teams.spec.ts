@@ -40,7 +40,7 @@ async function teamLeague(send: Send, host: Account): Promise<string> {
   const { id } = await send<{ id: string }>(host, 'league.create', {
     ...{ name: NAME, competition: 'round_robin', format: 'double', score_format: FORMAT, court: court.id, capacity: 4, is_private: false, gender: 'open' },
     ...{ enrol_from: dayAt(today), enrol_until: dayAt(today), starts_on: dayAt(today), ends_on: dayAt(today + 60 * DAY) },
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
     teams: { lines: LINES.map((line) => ({ kind: kindOf(line), worth: 1 })), roster_min: 4, roster_max: 5, line_ups_hours: 0, play_dead_rubbers: false },
   })
   return id

@@ -55,11 +55,21 @@ pub struct TableRules {
     /// A side that defaulted ranks last of all.
     #[serde(default = "yes")]
     pub defaulters_last: bool,
+    /// The share of a round robin's matches, in per cent, that must be decided for its places to count, 0 to 100.
+    #[serde(default = "half")]
+    #[ts(type = "number")]
+    pub least_played: i64,
 }
 
 impl Default for TableRules {
     fn default() -> Self {
-        Self { order: TableOrder::Rally, credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true }
+        Self {
+            order: TableOrder::Rally,
+            credit_walkovers: false,
+            match_tie_break_is_a_game: true,
+            defaulters_last: true,
+            least_played: half(),
+        }
     }
 }
 
@@ -138,6 +148,10 @@ pub struct LeagueForm {
     /// Sides are teams, and their fixtures ties of several rubbers; absent: sides are players or pairs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Box<TeamRules>>,
+}
+
+fn half() -> i64 {
+    50
 }
 
 fn yes() -> bool {

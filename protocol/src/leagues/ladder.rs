@@ -16,13 +16,13 @@ pub struct LadderRules {
     /// Days in which a challenge is to be answered, 1 to 15; one that is not counts as refused.
     #[ts(type = "number")]
     pub answer_days: i64,
-    /// Days in which an accepted challenge is to be played, 1 to 30.
+    /// Days in which an accepted challenge is to be played, 1 to 30; its first postponement begins them anew.
     #[ts(type = "number")]
     pub play_days: i64,
-    /// An accepted challenge that was not played in time counts as refused, if the challenger proposed dates two days before at the latest
-    /// and the other side answered none; otherwise it changes nothing.
+    /// An accepted challenge that was not played in time is lost by whoever neither proposed nor agreed to a date, if the other side
+    /// proposed dates two days before at the latest: the defender as by a refusal, the challenger without a move. Otherwise it lapses.
     pub unplayed_counts: bool,
-    /// Days before the same two may play again, 0 to 30.
+    /// Days before the same two may play again, 0 to 30; also after a challenge that was withdrawn or lapsed.
     #[ts(type = "number")]
     pub again_days: i64,
     /// Places that the challenger moves up for a refusal or a walkover, 1 to 6; absent: takes the defender's place, as by a win.
@@ -42,7 +42,7 @@ impl Default for LadderRules {
             reach: 3,
             answer_days: 7,
             play_days: 14,
-            unplayed_counts: false,
+            unplayed_counts: true,
             again_days: 7,
             walkover_places: None,
             inactive_days: 21,

@@ -21,6 +21,10 @@ pub struct Table {
     /// How many fixtures of the group are not final: until none is, places are provisional.
     #[ts(type = "number")]
     pub left: i64,
+    /// Whether it is a round robin that is over, and fewer of its matches were decided than its rules ask for: no place counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub too_few: bool,
     /// Increased by every change.
     #[ts(type = "number")]
     pub version: i64,
@@ -40,6 +44,9 @@ pub struct TableChange {
     pub if_ended_now: Option<Vec<Standing>>,
     #[ts(type = "number")]
     pub left: i64,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub too_few: bool,
     /// One above the one before: with a gap, or without the table, fetch it.
     #[ts(type = "number")]
     pub version: i64,

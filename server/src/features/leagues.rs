@@ -170,6 +170,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::RevealLineUps { fixture, at } => fixtures::ties::reveal::when_due(cx, fixture, at).await,
         Due::RemindOfLineUp { fixture, at } => fixtures::ties::reveal::remind(cx, fixture, at).await,
         Due::Forget { user } => forget(cx, user).await,
+        Due::TakeOut { league, user } => leaving::take_out(cx, league, user).await,
+        Due::HandOn { league, user } => turning::end_without_organiser(cx, league, user).await,
         Due::Notify { league, notices, by } => notify(cx, league, notices, by).await,
         Due::FillPlaces { league } => sides::line::continue_filling(cx, league).await,
         Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
@@ -200,12 +202,11 @@ async fn end(cx: &mut Cx, id: LeagueId, at: Millis) -> Result<()> {
     }
 }
 
-/// Takes somebody out of one league after the other, each in a transaction of its own.
+/// Takes somebody whose account is removed out of all leagues, each by a job of its own: one that fails is retried alone.
 async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
-    if leaving::take_out(cx, user).await? || turning::end_without_organiser(cx, user).await? {
-        schedule_forgetting(cx, user).await?;
-    }
-    Ok(())
+    let played = leaving::forget(cx, user).await?.into_iter().map(|league| (Due::TakeOut { league, user }, cx.now));
+    let organised = store::still_organised(cx.db(), user).await?.into_iter().map(|league| (Due::HandOn { league, user }, cx.now));
+    jobs::schedule_all(cx, &played.chain(organised).collect::<Vec<_>>()).await
 }
 
 /// Schedules that somebody whose account is removed leaves all leagues.

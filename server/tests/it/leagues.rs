@@ -1,11 +1,14 @@
 //! Leagues: sides enrol, a draw, tables that follow the results.
 
 mod boxes;
+mod corrections;
 mod drawing;
 mod enrolling;
+mod enumerating;
 mod exchange;
 pub mod fixtures;
 mod ladder;
+mod ladder_limits;
 mod ladder_plans;
 mod ladder_seasons;
 mod large;

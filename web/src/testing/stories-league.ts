@@ -23,7 +23,7 @@ const handleOf = ({ handle }: Person): string => handle.split('.')[0] ?? handle
 export function aLeague(more: Partial<League> = {}): League {
   return {
     ...{ id: 'league', name: 'Eastside Fall Singles', competition: 'round_robin', format: 'single', is_private: false, gender: 'open', capacity: 8 },
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
     ...{ organiser: ORGANISER, state: 'active', taken: 8, waiting_count: 0, pending_count: 0, rounds: 7, version: 1, created_at: 0, zone: 'America/Los_Angeles' },
     ...{ surface: 'hard', level_min: 3, level_max: 4, starts_on: '2026-10-05', ends_on: '2026-12-13', score_format: 'SET3-S:6/TB7' },
     ...more,

@@ -2476,16 +2476,16 @@ reach: number,
  */
 answer_days: number, 
 /**
- * Days in which an accepted challenge is to be played, 1 to 30.
+ * Days in which an accepted challenge is to be played, 1 to 30; its first postponement begins them anew.
  */
 play_days: number, 
 /**
- * An accepted challenge that was not played in time counts as refused, if the challenger proposed dates two days before at the latest
- * and the other side answered none; otherwise it changes nothing.
+ * An accepted challenge that was not played in time is lost by whoever neither proposed nor agreed to a date, if the other side
+ * proposed dates two days before at the latest: the defender as by a refusal, the challenger without a move. Otherwise it lapses.
  */
 unplayed_counts: boolean, 
 /**
- * Days before the same two may play again, 0 to 30.
+ * Days before the same two may play again, 0 to 30; also after a challenge that was withdrawn or lapsed.
  */
 again_days: number, 
 /**
@@ -5300,6 +5300,10 @@ if_ended_now?: Array<Standing>,
  */
 left: number, 
 /**
+ * Whether it is a round robin that is over, and fewer of its matches were decided than its rules ask for: no place counts.
+ */
+too_few?: boolean, 
+/**
  * Increased by every change.
  */
 version: number, };
@@ -5308,7 +5312,7 @@ export type TableChange = { group: number, rows?: Array<Standing>,
 /**
  * The same of `if_ended_now`, which was `rows` if it was absent; absent: it is absent now.
  */
-if_ended_now?: Array<Standing>, left: number, 
+if_ended_now?: Array<Standing>, left: number, too_few?: boolean, 
 /**
  * One above the one before: with a gap, or without the table, fetch it.
  */
@@ -5334,7 +5338,11 @@ match_tie_break_is_a_game: boolean,
 /**
  * A side that defaulted ranks last of all.
  */
-defaulters_last: boolean, };
+defaulters_last: boolean, 
+/**
+ * The share of a round robin's matches, in per cent, that must be decided for its places to count, 0 to 100.
+ */
+least_played: number, };
 
 export type TakeOverScoring = { match: MatchId, pad: PadId, 
 /**

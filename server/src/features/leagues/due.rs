@@ -25,8 +25,12 @@ pub enum Due {
     RevealLineUps { fixture: FixtureId, at: Millis },
     /// Reminds captains of a line-up, if it is still due at this time.
     RemindOfLineUp { fixture: FixtureId, at: Millis },
-    /// Takes somebody whose account is removed out of their next league, as a player and as its organiser, until there is none.
+    /// Takes somebody whose account is removed out of their leagues, each by a job of its own.
     Forget { user: UserId },
+    /// Takes them out of one league.
+    TakeOut { league: LeagueId, user: UserId },
+    /// Hands a league that they organised over, or ends it.
+    HandOn { league: LeagueId, user: UserId },
     /// Notifies people of what somebody did in a league, a batch at a time.
     Notify { league: LeagueId, notices: Vec<Notice>, by: Option<UserId> },
     /// Gives the next free places to the waiting list.

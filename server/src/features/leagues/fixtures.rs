@@ -41,6 +41,7 @@ mod proposals;
 pub(super) mod proposing;
 pub(super) mod reach;
 pub(in crate::features) mod refs;
+mod reopening;
 pub(super) mod reporting;
 pub(super) mod rows;
 pub(super) mod scheduling;

@@ -59,6 +59,7 @@ pub(super) async fn check(db: &Db, tenant: TenantId, mut form: LeagueForm, draft
     }
     check_order(days)?;
     check_sizes(&form)?;
+    within("least_played", form.rules.least_played, 0..=100)?;
     check_open_ended(&mut form)?;
     form.teams = form.teams.map(checked_teams).transpose()?;
     let mut ages = form.age_range.clone();

@@ -10,7 +10,7 @@
 pub(super) mod order;
 pub(super) mod store;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use protocol::leagues::{
@@ -21,7 +21,6 @@ use protocol::notifications::LeagueWhat;
 use protocol::{FixtureId, LeagueId, Millis, SideId, Topic, limits};
 
 use super::due::{Due, Notice};
-use super::fixtures::challenges;
 use super::fixtures::rows::{Decided, FixtureRow};
 use super::sides::store as sides;
 use super::store::{self as leagues, Row};
@@ -84,6 +83,8 @@ fn kind_of(row: &FixtureRow) -> Option<MoveKind> {
         return None;
     }
     match (row.winner?, row.decided, row.ending) {
+        // The challenger did not answer: no match, and no move.
+        (Side::B, Some(Decided::Lapsed), _) => None,
         (Side::B, _, _) => Some(MoveKind::Lost),
         (Side::A, Some(Decided::Refused), _) => Some(MoveKind::Refused),
         (Side::A, Some(Decided::Unanswered), _) => Some(MoveKind::Unanswered),
@@ -102,8 +103,8 @@ async fn schedule_look(cx: &mut Cx, league: &Row, from: Millis) -> Result<()> {
     jobs::schedule(cx, &Due::Inactive { league: league.id, from }, at).await
 }
 
-/// Drops sides by one place that have not played for long and have no open challenge, and looks again in a day, as long as the ladder
-/// has not been paused since `from`.
+/// Drops sides by one place that have not played for long, whatever challenges they have open, and looks again in a day, as long as the
+/// ladder has not been paused since `from`.
 ///
 /// A side drops only past one that is active: where nobody around plays, nothing moves. Whoever dropped and has not played since is
 /// not active either, though it takes as long again until they drop by another place.
@@ -114,13 +115,11 @@ pub(super) async fn drop_inactive(cx: &mut Cx, league: LeagueId, from: Millis) -
         return Ok(());
     }
     let days = u32::try_from(league.ladder_rules()?.inactive_days).unwrap_or_default();
-    let open = challenges::open(cx.db(), league.id).await?;
-    let busy: HashSet<SideId> = open.into_iter().flat_map(|one| [one.challenger, one.defender]).collect();
     let dropped = store::dropped(cx.db(), league.id).await?;
-    let is_due = |row: &LadderPlace| row.active_at.max(ladder.active_from) + days * DAY <= cx.now && !busy.contains(&row.side);
+    let is_due = |row: &LadderPlace| row.active_at.max(ladder.active_from) + days * DAY <= cx.now;
     let is_active = |row: &LadderPlace| {
         let has_played = dropped.get(&row.side).is_none_or(|at| row.active_at > *at);
-        busy.contains(&row.side) || (has_played && !is_due(row))
+        has_played && !is_due(row)
     };
     let neighbours = ladder.order.rows.array_windows();
     let inactive: Vec<SideId> = neighbours.filter(|[row, below]| is_due(row) && is_active(below)).map(|[row, _]| row.side).collect();

@@ -187,6 +187,11 @@ impl Row {
     pub(in crate::features) fn is_played(&self) -> bool {
         matches!(self.state.as_str(), "scheduled" | "active")
     }
+
+    /// Whether it is over: nothing is played in it any more, unless it is opened again.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.state.as_str(), "completed" | "archived" | "cancelled")
+    }
 }
 
 /// Locks a league of this community until the commit. Locked before its fixtures and their events.
@@ -221,13 +226,13 @@ pub(super) async fn published_of_organiser(db: &Db, user: UserId, after: Option<
 }
 
 /// A league that somebody organises and that is not over.
-pub(super) async fn next_organised(db: &Db, user: UserId) -> Result<Option<LeagueId>> {
+pub(super) async fn still_organised(db: &Db, user: UserId) -> Result<Vec<LeagueId>> {
     Ok(sql!(
         db,
-        "SELECT id FROM league WHERE organiser = $1 AND state NOT IN ('completed', 'archived', 'cancelled') ORDER BY created_at, id LIMIT 1",
+        "SELECT id FROM league WHERE organiser = $1 AND state NOT IN ('completed', 'archived', 'cancelled') ORDER BY created_at, id",
         user
     )
-    .scalar_optional()
+    .scalars()
     .await?)
 }
 

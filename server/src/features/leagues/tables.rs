@@ -50,8 +50,7 @@ pub(super) async fn moved(cx: &mut Cx, league: &Row, groups: &[i64]) -> Result<(
         let Some(Made { group, before, after }) = make(cx, league, *number).await? else { continue };
         if group.advance().is_some() && (after.left == 0 || before.left == 0) {
             let had_gone = group.has_gone();
-            let ranking: Vec<SideId> = if after.left == 0 { after.rows.iter().map(|row| row.side).collect() } else { Vec::new() };
-            fixtures::fill_places(cx, league, *number, &ranking).await?;
+            fixtures::fill_places(cx, league, *number, &ranking(&after)).await?;
             // Whether a side that withdrew is through depends on its place in the knock-out, which has just changed.
             if had_gone || Group::read(cx.db(), league, *number).await?.has_gone() {
                 make(cx, league, *number).await?;
@@ -59,6 +58,24 @@ pub(super) async fn moved(cx: &mut Cx, league: &Row, groups: &[i64]) -> Result<(
         }
     }
     Ok(())
+}
+
+/// Gives the knock-out of a locked league that is opened again those whom its tables name: what was confirmed or corrected while it was
+/// over has moved nobody there. Refuses with `conflict` if one who has to make way has a date or a result there.
+pub(super) async fn fill_places(cx: &mut Cx, league: &Row) -> Result<()> {
+    if league.competition()? != Competition::Groups {
+        return Ok(());
+    }
+    for table in store::of_league(cx.db(), league.id).await? {
+        fixtures::fill_places(cx, league, table.group, &ranking(&table)).await?;
+        make(cx, league, table.group).await?;
+    }
+    Ok(())
+}
+
+/// The places that a group gives to the knock-out: all once it is decided, none before.
+fn ranking(table: &Table) -> Vec<SideId> {
+    if table.left == 0 { table.rows.iter().map(|row| row.side).collect() } else { Vec::new() }
 }
 
 /// A table that was made anew and differs.
@@ -73,7 +90,7 @@ async fn make(cx: &mut Cx, league: &Row, number: i64) -> Result<Option<Made>> {
     let group = Group::read(cx.db(), league, number).await?;
     let Some(before) = store::find(cx.db(), league.id, number).await? else { return Ok(None) };
     let after = Table { version: before.version + 1, ..group.made(league.id, number, &league.score_format)? };
-    if (&after.rows, &after.if_ended_now, after.left) == (&before.rows, &before.if_ended_now, before.left) {
+    if after == (Table { version: after.version, ..before.clone() }) {
         return Ok(None);
     }
     store::save(cx.db(), &after).await?;
@@ -88,6 +105,7 @@ fn push(cx: &mut Cx, before: &Table, after: &Table) -> Result<()> {
         rows: changed(&before.rows, &after.rows),
         if_ended_now: after.if_ended_now.as_ref().map(|rows| changed(before.if_ended_now.as_ref().unwrap_or(&before.rows), rows)),
         left: after.left,
+        too_few: after.too_few,
         version: after.version,
     };
     let fits = Budget::of(limits::PUSH_MAX / 2).fits(&change)?;
@@ -149,6 +167,7 @@ mod store {
         final_rows: String,
         now_rows: Option<String>,
         left_count: i64,
+        too_few: bool,
         version: i64,
     }
 
@@ -160,6 +179,7 @@ mod store {
                 rows: serde_json::from_str(&self.final_rows)?,
                 if_ended_now: self.now_rows.as_deref().map(serde_json::from_str).transpose()?,
                 left: self.left_count,
+                too_few: self.too_few,
                 version: self.version,
             })
         }
@@ -172,7 +192,7 @@ mod store {
     pub(super) async fn between(db: &Db, league: LeagueId, first: i64, last: i64) -> Result<Vec<Table>> {
         let rows: Vec<Stored> = sql!(
             db,
-            "SELECT league, group_number, final_rows, now_rows, left_count, version FROM league_table
+            "SELECT league, group_number, final_rows, now_rows, left_count, too_few, version FROM league_table
              WHERE league = $1 AND group_number >= $2 AND group_number <= $3 ORDER BY group_number",
             league,
             first,
@@ -186,7 +206,7 @@ mod store {
     pub(super) async fn find(db: &Db, league: LeagueId, group: i64) -> Result<Option<Table>> {
         let row: Option<Stored> = sql!(
             db,
-            "SELECT league, group_number, final_rows, now_rows, left_count, version FROM league_table
+            "SELECT league, group_number, final_rows, now_rows, left_count, too_few, version FROM league_table
              WHERE league = $1 AND group_number = $2",
             league,
             group
@@ -199,15 +219,17 @@ mod store {
     pub(super) async fn save(db: &Db, table: &Table) -> Result<()> {
         sql!(
             db,
-            "INSERT INTO league_table (league, group_number, final_rows, now_rows, left_count, version) VALUES ($1, $2, $3, $4, $5, $6)
+            "INSERT INTO league_table (league, group_number, final_rows, now_rows, left_count, version, too_few)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (league, group_number)
-             DO UPDATE SET final_rows = $3, now_rows = $4, left_count = $5, version = $6",
+             DO UPDATE SET final_rows = $3, now_rows = $4, left_count = $5, version = $6, too_few = $7",
             table.league,
             table.group,
             serde_json::to_string(&table.rows)?,
             table.if_ended_now.as_ref().map(serde_json::to_string).transpose()?,
             table.left,
-            table.version
+            table.version,
+            table.too_few
         )
         .run()
         .await?;

@@ -12,7 +12,7 @@ use super::due::Due;
 use super::sides::store as sides;
 use super::store::{self, Row};
 use super::{access, fixtures, handing_over, ladder, notices, organisers, rooms, showing, tables};
-use crate::error::{Result, not_found};
+use crate::error::Result;
 use crate::features::seats::states::state_conflict;
 use crate::jobs;
 use crate::run::Cx;
@@ -81,6 +81,7 @@ pub(super) async fn step(cx: &mut Cx, id: LeagueId, step: Step) -> Result<League
             after.completed_at = None;
             let groups = fixtures::revive_rest(cx, &row).await?;
             tables::moved(cx, &row, &groups).await?;
+            tables::fill_places(cx, &row).await?;
             restart_clocks(cx, &row).await?;
             showing::push_drawn(cx, row.id).await?;
         }
@@ -132,13 +133,12 @@ pub(super) async fn end_enrolment(cx: &mut Cx, id: LeagueId, at: Millis) -> Resu
     }
 }
 
-/// Hands the next league whose organiser has removed their account over to a co-organiser, or ends it for lack of anybody who runs it;
-/// `false` if there is none. One that is being played is closed with the results that it has.
-pub(super) async fn end_without_organiser(cx: &mut Cx, user: UserId) -> Result<bool> {
-    let Some(next) = store::next_organised(cx.db(), user).await? else { return Ok(false) };
-    let row = store::lock(cx, next).await?.ok_or_else(not_found)?;
+/// Hands a league whose organiser has removed their account over to a co-organiser, or ends it for lack of anybody who runs it. One that
+/// is being played is closed with the results that it has.
+pub(super) async fn end_without_organiser(cx: &mut Cx, id: LeagueId, user: UserId) -> Result<()> {
+    let Some(row) = store::lock(cx, id).await?.filter(|row| row.organiser == user && !row.is_over()) else { return Ok(()) };
     if handing_over::succeed(cx, &row).await? {
-        return Ok(true);
+        return Ok(());
     }
     let (to, what) = match row.state.as_str() {
         "active" | "suspended" => ("completed", LeagueWhat::Completed),
@@ -149,8 +149,7 @@ pub(super) async fn end_without_organiser(cx: &mut Cx, user: UserId) -> Result<b
     turn(cx, Row { completed_at, ..row.clone() }, to).await?;
     let players = players(cx, row.id).await?;
     notices::league(cx, &row, &players, what, None).await?;
-    showing::push_changed(cx, row.id, false).await?;
-    Ok(true)
+    showing::push_changed(cx, row.id, false).await.map(drop)
 }
 
 /// Begins a league that is drawn on its first day, if that is still the first day.

@@ -190,7 +190,7 @@ story!(
         assert_eq!(gone.state, FixtureState::Cancelled);
         assert_eq!(code(answer(&cast.players[3], fixture, true).await), ErrorCode::Conflict, "too late");
         assert_eq!(fixture_news(&cast.players[3]).await.last(), Some(&FixtureWhat::ChallengeWithdrawn));
-        challenge(&cast, 5, 3).await.expect("it counts for nothing");
+        assert_eq!(code_on(challenge(&cast, 5, 3).await), conflict(), "they wait as after a match");
         cast.players[4].client.call(LeaveLeague { league, reason: None }).await.expect("withdrawn");
         assert_eq!(code_on(challenge(&cast, 1, 4).await), conflict(), "who is gone");
     }

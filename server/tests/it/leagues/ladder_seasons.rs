@@ -34,7 +34,7 @@ story!(
             (order(&cast).await, fixture_news(&cast.players[3]).await.pop()),
             (vec![0, 1, 2, 3], Some(FixtureWhat::ChallengeUnplayed))
         );
-        challenge(&cast, 3, 2).await.expect("it counts for nothing");
+        assert_eq!(code_on(challenge(&cast, 3, 2).await), on(ErrorCode::Conflict, "side"), "they wait as after a match");
         pass(world, 2).await;
         assert_eq!(cast.fixture_now(dated).await.state, FixtureState::Cancelled, "nor on its date");
     }

@@ -1,13 +1,13 @@
-//! Random plans: results, corrections, disputes, decisions without a match, withdrawals and revivals, on every backend. After each
-//! step the tables are what a replay from nothing makes of the fixtures, and whoever plays in a bracket is whom the results before it
-//! brought there.
+//! Random plans: results, corrections, disputes, decisions without a match, withdrawals, revivals, completions and reopenings, on every
+//! backend. After each step the tables are what a replay from nothing makes of the fixtures, what they say of who is through is what an
+//! enumeration says, and whoever plays in a bracket is whom the results before it brought there.
 
 use std::time::Duration;
 
 use protocol::events::Format;
 use protocol::leagues::{
-    Award, AwardFixture, Competition, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague, ReportFixture, ReviveFixture, Source,
-    Table,
+    Award, AwardFixture, BoxRules, Competition, CompleteLeague, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague, ReopenLeague,
+    ReportFixture, ReviveFixture, Source, Table,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Ending, ListMatches, Match, Score, SetScore, Side};
 use protocol::{ErrorCode, TenantId};
@@ -15,7 +15,7 @@ use rally::features::leagues::replayed_tables;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::{Cast, draw, enrol, fixtures, for_a_season, form, get};
+use super::{Cast, draw, enrol, enumerating, fixtures, for_a_season, form, get};
 use crate::events::{self, HERE};
 use crate::harness::Player;
 use crate::harness::plans::{allow, seeds, tests_on};
@@ -131,15 +131,30 @@ impl Plan {
         allow(self.cast.players[place].client.call(leave).await, &LATE);
     }
 
-    async fn step(&mut self, world: &World) {
+    /// Ends the league with what is left of it, or opens it again.
+    async fn turn(&self, is_over: bool) {
+        let (client, league) = (&self.cast.organiser.client, self.cast.league);
+        if is_over {
+            allow(client.call(ReopenLeague { league }).await, &LATE);
+        } else {
+            allow(client.call(CompleteLeague { league }).await, &LATE);
+        }
+    }
+
+    async fn step(&mut self, world: &World, (is_over, may_leave): (bool, bool)) {
+        if is_over && self.chance.random_bool(0.4) {
+            return self.turn(true).await;
+        }
         match self.chance.random_range(0..100) {
             0..45 => self.report(world).await,
             45..63 => self.answer().await,
             63..71 => self.decide().await,
             71..79 => self.correct().await,
             79..90 => self.award().await,
-            90..97 => self.revive().await,
-            _ => self.withdraw().await,
+            90..96 => self.revive().await,
+            96..98 => self.turn(false).await,
+            _ if may_leave => self.withdraw().await,
+            _ => {}
         }
     }
 
@@ -151,7 +166,9 @@ impl Plan {
             let unversioned = |tables: &[Table]| tables.iter().map(|table| Table { version: 0, ..table.clone() }).collect::<Vec<_>>();
             assert_eq!(unversioned(&shown), unversioned(&replayed), "{what}");
         }
-        check_bracket(&fixtures(&self.reader, self.cast.league).await, what);
+        let all = fixtures(&self.reader, self.cast.league).await;
+        check_bracket(&all, what);
+        enumerating::check(&get(&self.reader, self.cast.league).await, &all, what);
     }
 }
 
@@ -162,10 +179,17 @@ fn check_bracket(all: &[Fixture], what: &str) {
         let is_over = matches!(before.state, FixtureState::Final | FixtureState::Bye);
         before.winner.filter(|_| is_over).and_then(|winner| if winner == Side::A { before.a } else { before.b })
     };
-    for fixture in all {
+    let loser_of = |number: i64| {
+        let before = all.iter().find(|one| one.number == number).expect("a fixture");
+        before.winner.and_then(|winner| if winner == Side::A { before.b } else { before.a })
+    };
+    // What ended with the league takes sides again once it is opened again.
+    for fixture in all.iter().filter(|one| one.state != FixtureState::Cancelled) {
         for (side, from) in [(fixture.a, fixture.a_from), (fixture.b, fixture.b_from)] {
-            if let Some(Source::Winner { of }) = from {
-                assert_eq!(side, winner_of(of), "{what}: fixture {}", fixture.number);
+            match from {
+                Some(Source::Winner { of }) => assert_eq!(side, winner_of(of), "{what}: fixture {}", fixture.number),
+                Some(Source::Loser { of }) => assert!(side.is_none() || side == loser_of(of), "{what}: fixture {}", fixture.number),
+                Some(Source::Place { .. }) | None => {}
             }
         }
     }
@@ -173,11 +197,16 @@ fn check_bracket(all: &[Fixture], what: &str) {
 
 /// Six players, or six pairs, who are being drawn.
 async fn cast_of(world: &World, competition: Competition, format: Format) -> Cast {
-    if format == Format::Single {
-        return Cast::drawn(world, competition, 6).await;
-    }
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
-    let mut cast = Cast::of(world, LeagueForm { format, ..form(world, court, competition) }, 0).await;
+    let boxes = (competition == Competition::Box).then(|| Box::new(BoxRules { size: 3, days: 90, moves: 1 }));
+    let consolation = competition == Competition::Knockout;
+    let form = LeagueForm { format, boxes, consolation, ..form(world, court, competition) };
+    if format == Format::Single {
+        let cast = Cast::of(world, form, 6).await;
+        draw(&cast.organiser, cast.league, 7).await;
+        return cast;
+    }
+    let mut cast = Cast::of(world, form, 0).await;
     for number in 1..=6 {
         let (player, partner) = (world.player(&format!("Player {number}")).await, world.player(&format!("Partner {number}")).await);
         cast.sides.push(enrol(world, &cast.organiser, cast.league, &[player.id, partner.id], None).await.id);
@@ -195,11 +224,10 @@ async fn follow(backend: Backend, (competition, format): (Competition, Format), 
     let reader = world.player_elsewhere("Tom Becker").await;
     let mut plan = Plan { cast, reader, chance: StdRng::seed_from_u64(seed) };
     for step in 0..STEPS {
-        plan.step(&world).await;
+        let is_over = get(&plan.cast.organiser, plan.cast.league).await.league.state == LeagueState::Completed;
+        // Where somebody leaves a box, nothing is certain.
+        plan.step(&world, (is_over, competition != Competition::Box)).await;
         plan.check(&world, &format!("PLAN_SEED={seed}, {competition:?}, {format:?}, step {step}")).await;
-        if get(&plan.cast.organiser, plan.cast.league).await.league.state == LeagueState::Completed {
-            break;
-        }
     }
     drop(plan);
     world.end().await;
@@ -207,7 +235,7 @@ async fn follow(backend: Backend, (competition, format): (Competition, Format), 
 
 async fn standings_equal_a_replay(backend: Backend) {
     for seed in seeds(2) {
-        for competition in [Competition::RoundRobin, Competition::Groups] {
+        for competition in [Competition::RoundRobin, Competition::Groups, Competition::Box] {
             follow(backend, (competition, Format::Single), seed).await;
         }
     }

@@ -1,13 +1,16 @@
 //! The policy of a league's tables: its order, what is credited, and what a match tie-break counts.
 
+use protocol::ErrorCode;
 use protocol::leagues::{
-    Award, AwardFixture, Competition, FixtureState, GetLeagueTable, LeagueForm, ReportFixture, Standing, TableOrder, TableRules,
+    Award, AwardFixture, Competition, CompleteLeague, FixtureState, GetLeagueTable, LeagueForm, ReopenLeague, ReportFixture, Standing,
+    TableOrder, TableRules,
 };
 use protocol::matches::{Ending, Score, SetScore, Side};
 
-use super::{Cast, draw, for_a_season, form};
+use super::{Cast, create, draw, for_a_season, form};
 use crate::events::{self, HERE};
 use crate::harness::World;
+use crate::harness::refusals::{code_on, on};
 use crate::matches::{score, stopped};
 use crate::story;
 
@@ -131,5 +134,33 @@ story!(
             let first = row(&cast, 0).await.tally;
             assert_eq!((first.sets_won, first.sets_lost, first.games_won, first.games_lost), (2, 1, games, 10));
         }
+    }
+);
+
+story!(
+    a_round_robin_of_which_too_little_was_played_has_no_places_that_count,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let share = |least_played| TableRules { least_played, ..TableRules::default() };
+        for (rules, played, too_few) in [(share(50), 1, true), (share(50), 2, false), (share(0), 1, false), (share(100), 2, true)] {
+            let cast = in_play(world, rules, 3).await;
+            for (first, second) in [(0, 1), (1, 2)].into_iter().take(played) {
+                enter(world, &cast, first, second, score("6-4 6-4")).await;
+            }
+            let table = async || cast.organiser.client.call(GetLeagueTable { league: cast.league, group: 1 }).await.expect("a table");
+            assert!(!table().await.too_few, "it is being played");
+            cast.organiser.client.call(CompleteLeague { league: cast.league }).await.expect("completed");
+            assert_eq!(table().await.too_few, too_few, "{played} of 3 with {rules:?}");
+            cast.organiser.client.call(ReopenLeague { league: cast.league }).await.expect("opened again");
+            assert!(!table().await.too_few);
+        }
+        let bad = LeagueForm {
+            rules: share(101),
+            ..form(world, events::court(world, "Hillside", HERE, "Etc/GMT").await, Competition::RoundRobin)
+        };
+        let priya = world.player("Priya Raman").await;
+        assert_eq!(code_on(create(&priya, bad).await), on(ErrorCode::Invalid, "least_played"));
     }
 );

@@ -2,8 +2,8 @@
 
 use protocol::client::ClientError;
 use protocol::leagues::{
-    Award, ExplainPlace, Fixture, FixtureState, GetLeagueTable, LeagueState, PlayFixture, PostponeFixture, RubberState, Standing,
-    TeamRules, TieState,
+    Award, ExplainPlace, Fixture, FixtureState, GetLeagueTable, LeagueState, PlayFixture, PostponeFixture, ReopenLeague, RubberState,
+    Standing, TeamRules, TieState,
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, EditMatch, ListMatches, Match, Score, Side};
 use protocol::notifications::FixtureWhat;
@@ -107,6 +107,8 @@ story!(
         let decided = teams.tie().await;
         assert_eq!((decided.state, states(&decided)[2]), (FixtureState::Final, RubberState::Dead));
         assert_eq!(code(report(&ours[2], &tie, 3, score("6-4 6-4")).await), ErrorCode::Conflict, "the league is over with its only tie");
+        assert_eq!(code(correct(priya, &decided, 2, "4-6 4-6").await), ErrorCode::Conflict, "nobody could play the third");
+        priya.client.call(ReopenLeague { league: teams.league }).await.expect("opened again");
         correct(priya, &decided, 2, "4-6 4-6").await.expect("corrected");
         let open = teams.tie().await;
         assert_eq!((open.state, open.winner, states(&open)[2]), (FixtureState::Live, None, RubberState::Open));

@@ -16,7 +16,7 @@ import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { SectionHead } from '@/ui/section-head'
 import { LadderRulesText } from './ladder-rules'
 import type { LeagueSheet } from './league-sheets'
-import { datesText, formatKey, hasPlaces } from './league-words'
+import { datesText, formatKey, hasPlaces, isRoundRobin } from './league-words'
 import type { LeagueView } from './selectors'
 import { RoleCard, StaffSection } from './staff-section'
 import { linesText } from './team-fields'
@@ -139,7 +139,7 @@ function rangeText(t: Translate, from: string | undefined, until: string | undef
 }
 
 /** The rules of the table, in plain sentences. */
-function Rules({ league: { rules, drawn_at } }: { league: League }) {
+function Rules({ league: { rules, competition, drawn_at } }: { league: League }) {
   const t = useT()
   return (
     <section aria-labelledby="rules-league">
@@ -151,6 +151,7 @@ function Rules({ league: { rules, drawn_at } }: { league: League }) {
           {rules.defaulters_last && <p className="text-muted">{t('league.form.defaulters_last')}</p>}
           <p className="text-muted">{t(rules.credit_walkovers ? 'league.form.credit_walkovers' : 'league.about.no_credit')}</p>
           <p className="text-muted">{t(rules.match_tie_break_is_a_game ? 'league.form.match_tie_break' : 'league.about.match_tie_break_set')}</p>
+          {isRoundRobin(competition) && rules.least_played > 0 && <p className="text-muted">{t('league.about.least_played', { percent: rules.least_played })}</p>}
           {drawn_at !== undefined && <p className="text-14 text-muted">{t('league.form.places_frozen')}</p>}
         </div>
       </div>

@@ -20,7 +20,7 @@ export const LADDER_BLANK: LadderFields = {
   reach: '3',
   answer_days: '7',
   play_days: '14',
-  unplayed_counts: false,
+  unplayed_counts: true,
   again_days: '7',
   walkover_places: '',
   inactive_days: '21',

@@ -31,7 +31,7 @@ test('a whole form has no fault, and goes out with what its competition has', ()
     is_private: false,
     gender: 'open',
     capacity: 8,
-    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+    rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
   })
   expect(formOf({ ...full, competition: 'groups', groups: '4', consolation: true, price: '12.50' })).toMatchObject({ groups: 4, advance: 2, price: 1250 })
   expect(formOf({ ...full, competition: 'groups', consolation: true })).not.toHaveProperty('consolation')
@@ -96,7 +96,7 @@ test('a ladder has its own settings and no table, each within its range', () => 
   expect(faults(ladder)).toEqual({})
   expect(faults({ ...ladder, reach: '9', inactive_days: 'x' })).toEqual({ reach: 'Choose a number from 3 to 6.', inactive_days: 'Choose a number from 0 to 60.' })
   expect(faults({ reach: '9' })).toEqual({})
-  const rules = { reach: 3, answer_days: 7, play_days: 14, unplayed_counts: false, again_days: 7, inactive_days: 21, free_challenge: true }
+  const rules = { reach: 3, answer_days: 7, play_days: 14, unplayed_counts: true, again_days: 7, inactive_days: 21, free_challenge: true }
   expect(formOf({ ...full, ...ladder })).toMatchObject({ competition: 'ladder', ladder: rules })
   expect(formOf({ ...full, ...ladder, walkover_places: '2' }).ladder).toEqual({ ...rules, walkover_places: 2 })
   expect(fieldsOf(aLeague({ ...ladder, ladder: { ...rules, reach: 5, walkover_places: 1 } } as never))).toMatchObject({ reach: '5', walkover_places: '1' })

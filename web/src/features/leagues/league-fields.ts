@@ -34,6 +34,7 @@ export type Fields = TeamFields & {
   credit_walkovers: boolean
   match_tie_break_is_a_game: boolean
   defaulters_last: boolean
+  least_played: string
   price: string
   description: string
   image: string
@@ -64,6 +65,7 @@ export const BLANK: Fields = {
   credit_walkovers: false,
   match_tie_break_is_a_game: true,
   defaulters_last: true,
+  least_played: '50',
   ...NO_TEAMS,
   price: '',
   description: '',
@@ -120,6 +122,7 @@ export function fieldsOf(league: League): Fields {
     credit_walkovers: rules.credit_walkovers,
     match_tie_break_is_a_game: rules.match_tie_break_is_a_game,
     defaulters_last: rules.defaulters_last,
+    least_played: String(rules.least_played),
     ...teamFieldsOf(league.teams),
     price: dollarsIn(league.price),
     description: league.description ?? '',
@@ -235,6 +238,7 @@ export function formOf(fields: Fields): LeagueForm {
       credit_walkovers: fields.credit_walkovers,
       match_tie_break_is_a_game: fields.match_tie_break_is_a_game,
       defaulters_last: fields.defaulters_last,
+      least_played: Number(fields.least_played),
     },
   }
 }

@@ -27,7 +27,7 @@ import { TwoWays } from '@/ui/two-ways'
 import { ADVANCE_MAX, agesIn, type Faults, type Fields, fixturesIn } from './league-fields'
 import { boxCounts } from './ladder-fields'
 import { BoxSettings, LadderSettings } from './ladder-form'
-import { hasPlaces, isOpenEnded } from './league-words'
+import { hasPlaces, isOpenEnded, isRoundRobin } from './league-words'
 import { COMPETITIONS, FORMATS } from './search'
 
 const TeamForm = lazyChunk(() => import('./team-form'))
@@ -179,6 +179,9 @@ export function Who({ fields, faults, set }: Part) {
   )
 }
 
+/** Shares of the matches, in per cent, that a round robin may ask for. */
+const SHARES = ['0', '25', '50', '75', '100']
+
 /** The rules of the table, folded; a knock-out and a ladder have none. */
 export function Places({ fields, set, locked }: Pick<Part, 'fields' | 'set'> & { locked: boolean }) {
   const t = useT()
@@ -209,6 +212,15 @@ export function Places({ fields, set, locked }: Pick<Part, 'fields' | 'set'> & {
             {t('league.form.match_tie_break')}
           </Check>
         </div>
+        {isRoundRobin(fields.competition) && (
+          <SelectField label={t('league.form.least_played')} hint={t('league.form.least_played_text')} name="least_played" value={fields.least_played} onChange={({ target }) => set('least_played', target.value)}>
+            {[...new Set([...SHARES, fields.least_played])].map((share) => (
+              <option key={share} value={share}>
+                {t('league.form.least_played_share', { percent: share })}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </fieldset>
     </details>
   )

@@ -82,6 +82,11 @@ export function hasPlaces(competition: string): boolean {
   return competition !== 'knockout' && competition !== 'ladder'
 }
 
+/** Whether everybody plays everybody, and nothing follows. */
+export function isRoundRobin(competition: string): boolean {
+  return competition === 'round_robin' || competition === 'double_round_robin'
+}
+
 /** Whether a side plays. */
 export function isIn(state: SideState | undefined): boolean {
   return state === 'enrolled'

@@ -15,6 +15,7 @@ export function PaperTables({ view, names }: { view: PlayView; names: SideNames 
         <PaperTable key={table.group} table={table} title={tables.length > 1 ? t('league.table.group', { name: groupName(table.group) }) : undefined} advance={league.competition === 'groups' ? league.advance : undefined} pairs={league.format === 'double'} names={names} />
       ))}
       <p className="paper-note">{t(`league.order_${league.rules.order}_text`)}</p>
+      {tables.some((table) => table.too_few) && <p className="paper-note">{t('league.table.too_few', { percent: league.rules.least_played })}</p>}
       {left > 0 && <p className="paper-note">{t('league.paper.left', { count: left })}</p>}
     </>
   )

@@ -82,6 +82,12 @@ function Scoreboard({ view }: { view: PlayView }) {
             {tables.map((table) => (
               <Group key={table.group} view={view} table={table} counting={shown} names={names} wording={wording} onFixture={sheet.show} />
             ))}
+            {tables.some((table) => table.too_few) && (
+              <p className="flex items-start gap-2.5 text-15 font-medium">
+                <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {t('league.table.too_few', { percent: league.rules.least_played })}
+              </p>
+            )}
             {left > 0 && (
               <p className="flex items-start gap-2.5 text-14 text-muted">
                 <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -22,8 +22,8 @@ export function withTable(known: LeagueKnown, table: Table): LeagueKnown {
   return { ...known, tables: { ...known.tables, [table.group]: table }, outdated: known.outdated.filter((group) => group !== table.group) }
 }
 
-function moved({ league, group, rows, if_ended_now }: Table, { rows: changes = [], if_ended_now: now, left, version }: TableChange): Table {
-  return { league, group, left, version, rows: withRows(rows, changes), ...(now && { if_ended_now: withRows(if_ended_now ?? rows, now) }) }
+function moved({ league, group, rows, if_ended_now }: Table, { rows: changes = [], if_ended_now: now, left, too_few, version }: TableChange): Table {
+  return { league, group, left, version, rows: withRows(rows, changes), ...(now && { if_ended_now: withRows(if_ended_now ?? rows, now) }), ...(too_few && { too_few }) }
 }
 
 function withRows(rows: readonly Standing[], changes: readonly Standing[]): Standing[] {

@@ -32,7 +32,7 @@ const league: League = {
   is_private: false,
   gender: 'open',
   capacity: 8,
-  rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true },
+  rules: { order: 'rally', credit_walkovers: false, match_tie_break_is_a_game: true, defaulters_last: true, least_played: 50 },
   organiser: person('olga'),
   state: 'active',
   taken: 3,

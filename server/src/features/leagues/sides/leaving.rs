@@ -1,14 +1,13 @@
 //! Giving up a place in a league, before the draw and after it.
 
-use protocol::UserId;
 use protocol::leagues::{LeagueSide, LeaveLeague, SideState};
 use protocol::notifications::LeagueWhat;
 use protocol::text::Reason;
-use protocol::{Refusal, sentence};
+use protocol::{LeagueId, Refusal, UserId, sentence};
 
 use super::store::{self, Row, named};
 use super::{changing, line, members, reading, teams};
-use crate::error::{Result, forbidden, not_found};
+use crate::error::{Result, forbidden};
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, fixtures, moving, notices};
 use crate::features::seats::states::state_conflict;
@@ -61,19 +60,26 @@ pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: S
     }
 }
 
-/// Takes somebody whose account is removed out of the next league that they play in; `false` if there is none.
-pub(in crate::features::leagues) async fn take_out(cx: &mut Cx, user: UserId) -> Result<bool> {
+/// Forgets the invitations and the names of somebody whose account is removed. Returns the leagues that they are to be taken out of.
+pub(in crate::features::leagues) async fn forget(cx: &Cx, user: UserId) -> Result<Vec<LeagueId>> {
     members::delete_invitations(cx.db(), user).await?;
     named::delete_names(cx.db(), user).await?;
-    let Some(next) = store::next_league_of(cx.db(), user).await? else { return Ok(false) };
-    let league = leagues::lock(cx, next).await?.ok_or_else(not_found)?;
-    if let Some(row) = reading::listed_of_player(cx.db(), next, user).await? {
+    store::leagues_of(cx.db(), user).await
+}
+
+/// Takes somebody whose account is removed out of a league.
+pub(in crate::features::leagues) async fn take_out(cx: &mut Cx, league: LeagueId, user: UserId) -> Result<()> {
+    let Some(league) = leagues::lock(cx, league).await?.filter(|league| !league.is_over()) else { return Ok(()) };
+    while let Some(row) = reading::listed_of_player(cx.db(), league.id, user).await? {
+        if row.state()? == SideState::Withdrawn {
+            break;
+        }
         if row.team.is_some() && teams::forget(cx, &row, user).await? {
-            return Ok(true);
+            continue;
         }
         let row = give_up(cx, &league, &row, SideState::Left, None).await?;
         notices::league(cx, &league, &row.users(), LeagueWhat::Withdrew, None).await?;
         notices::organisers(cx, &league, LeagueWhat::Withdrew).await?;
     }
-    Ok(true)
+    Ok(())
 }

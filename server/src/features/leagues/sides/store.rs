@@ -253,17 +253,17 @@ pub(in crate::features::leagues) async fn states_of(db: &Db, user: UserId, leagu
     rows.into_iter().map(|(league, state)| Ok((league, from_column(&state)?))).collect()
 }
 
-/// A league that is not over in which somebody has a side.
-pub(in crate::features::leagues) async fn next_league_of(db: &Db, user: UserId) -> Result<Option<LeagueId>> {
-    let query = db.query("SELECT s.league FROM league_side s JOIN league l ON l.id = s.league WHERE (s.player = ").arg(user);
+/// The leagues that are not over in which somebody has a side.
+pub(in crate::features::leagues) async fn leagues_of(db: &Db, user: UserId) -> Result<Vec<LeagueId>> {
+    let query = db.query("SELECT DISTINCT s.league FROM league_side s JOIN league l ON l.id = s.league WHERE (s.player = ").arg(user);
     let query = query
         .push(" OR s.partner = ")
         .arg(user)
         .push(" OR s.id IN (SELECT m.side FROM league_member m WHERE NOT m.is_invited AND m.player = ")
         .arg(user);
     let query = query.push(")) AND s.state IN ('enrolled', 'forming', 'pending', 'waitlisted')");
-    let query = query.push(" AND l.state IN ('enrolling', 'closed', 'scheduled', 'active', 'suspended') ORDER BY s.league LIMIT 1");
-    Ok(query.scalar_optional().await?)
+    let query = query.push(" AND l.state IN ('enrolling', 'closed', 'scheduled', 'active', 'suspended') ORDER BY s.league");
+    Ok(query.scalars().await?)
 }
 
 pub(in crate::features::leagues) async fn insert(

@@ -12,6 +12,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::features::leagues::boxes::store as boxes;
 use crate::features::leagues::fixtures::grouped::{self, GroupFixture};
+use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::ties::store as ties;
 use crate::features::leagues::fixtures::with_a_place;
 use crate::features::leagues::rules::standings::{self, Policy};
@@ -31,6 +32,8 @@ pub(in crate::features::leagues) struct Group {
     pub(in crate::features::leagues) seed: u64,
     /// How many go through to a knock-out.
     advance: Option<usize>,
+    /// The per cent of its matches that must be decided for its places to count.
+    least_played: i64,
     /// Those who withdrew before they had a place in the knock-out: they never go through.
     gone: HashSet<SideId>,
     /// Of a box.
@@ -88,8 +91,11 @@ impl Group {
             let placed = with_a_place(db, league.id, number).await?;
             gone.retain(|side| !placed.contains(side));
         }
-        let policy = counted::policy(&league.table_rules()?, ties.is_some());
-        Ok(Self { sides, fixtures, policy, ties, seed, advance, gone, zones })
+        let rules = league.table_rules()?;
+        let policy = counted::policy(&rules, ties.is_some());
+        let is_round_robin = matches!(league.competition()?, Competition::RoundRobin | Competition::DoubleRoundRobin);
+        let least_played = if is_round_robin { rules.least_played } else { 0 };
+        Ok(Self { sides, fixtures, policy, ties, seed, advance, least_played, gone, zones })
     }
 
     /// The position of a side in the group.
@@ -177,6 +183,16 @@ impl Group {
         verdicts
     }
 
+    /// Whether fewer matches were decided than the rules ask for. Those that a withdrawal cancelled are none that could be.
+    fn has_too_few(&self) -> bool {
+        let is_decided = |row: &&GroupFixture| row.state == FixtureState::Final;
+        let decided = self.fixtures.iter().filter(is_decided).count();
+        let never_was = |row: &&GroupFixture| row.state == FixtureState::Cancelled && row.decided == Some(Decided::Withdrawal);
+        let all = self.fixtures.len() - self.fixtures.iter().filter(never_was).count();
+        let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        count(decided).saturating_mul(100) < count(all).saturating_mul(self.least_played)
+    }
+
     /// The rows of a table, with what is certain.
     fn rows(&self, table: &standings::Table, certain: &Certain) -> Vec<Standing> {
         let row = |row: &standings::Row| {
@@ -217,6 +233,7 @@ impl Group {
             rows: self.rows(&finals, &certain),
             if_ended_now,
             left: i64::try_from(left).unwrap_or(i64::MAX),
+            too_few: left == 0 && self.has_too_few(),
             version: 0,
         })
     }
