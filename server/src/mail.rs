@@ -2,6 +2,7 @@
 //!
 //! INVARIANT: a code appears only in the body of a mail: never in a subject, a log line or an error.
 
+mod address;
 mod outbox;
 mod smtp;
 
@@ -15,12 +16,13 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use protocol::{Millis, limits};
 use serde::{Deserialize, Serialize};
-use url::Host;
 use uuid::Uuid;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::words::isolated;
+
+pub use address::address;
 
 const FRAME: &str = include_str!("mail/frame.html");
 const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\
@@ -82,6 +84,8 @@ pub struct Letter<'a> {
     pub language: Language,
     /// The prefix of its keys in `mail/*.json`.
     pub about: &'static str,
+    /// The path with which its recipient ends mails of its kind (RFC 8058); none of a code, which they asked for.
+    pub unsubscribe: Option<&'a str>,
     pub content: Content<'a>,
 }
 
@@ -148,24 +152,26 @@ impl Mail {
         let host = self.public_url.split("://").last().unwrap_or_default().split(['/', ':']).next().unwrap_or_default();
         let at = SystemTime::UNIX_EPOCH + Duration::from_millis(u64::try_from(letter.written_at.0).unwrap_or_default());
         let texts = Filled::of(letter, &self.public_url);
-        Message::builder()
-            .from(self.from.clone())
+        let mut head = Message::builder();
+        if let Some(path) = letter.unsubscribe {
+            let address = format!("<{}{path}>", self.public_url.trim_end_matches('/'));
+            head = head.raw_header(raw("List-Unsubscribe", address));
+            head = head.raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()));
+        }
+        head.from(self.from.clone())
             .to(Mailbox::new(Some(letter.name.to_owned()), to))
             .subject(texts.subject.as_str())
             .date(at)
             .message_id(Some(format!("<{}@{host}>", letter.id)))
-            .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".into()))
-            .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Content-Language"), letter.language.tag().into()))
+            .raw_header(raw("Auto-Submitted", "auto-generated".into()))
+            .raw_header(raw("Content-Language", letter.language.tag().into()))
             .multipart(MultiPart::alternative_plain_html(texts.plain(), texts.html(letter.language)))
             .map_err(Error::internal)
     }
 }
 
-/// An address as mail servers read it: a domain in another script by its A-labels (RFC 5890). `None` if no mail can be sent to it.
-pub fn address(email: &str) -> Option<Address> {
-    let (local, domain) = email.rsplit_once('@')?;
-    let Ok(Host::Domain(domain)) = Host::parse(domain) else { return None };
-    Address::new(local, domain).ok()
+fn raw(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
 }
 
 /// The folder that mails are written to if no server is configured.
@@ -251,8 +257,6 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::text::Email;
-
     use super::*;
 
     fn letter(language: Language) -> Letter<'static> {
@@ -264,6 +268,7 @@ mod tests {
             name: "Zoë O'Brien & Co",
             language,
             about: "reset",
+            unsubscribe: None,
             content: Content::Code("012345"),
         }
     }
@@ -277,25 +282,6 @@ mod tests {
         };
         assert_eq!(keys(&ENGLISH), keys(&SPANISH));
         assert!(ENGLISH.len() > 5 && ENGLISH.iter().all(|(key, text)| !text.is_empty() && SPANISH[key] != *text));
-    }
-
-    #[test]
-    fn a_mail_goes_to_every_address_that_signs_up() {
-        for (email, sent_to) in [
-            ("maya@bücher.example", Some("maya@xn--bcher-kva.example")),
-            ("maya@例え.jp", Some("maya@xn--r8jz45g.jp")),
-            ("li.na+x@example.org", Some("li.na+x@example.org")),
-            ("o'brien@example.org", Some("o'brien@example.org")),
-            ("a..b@x.org", None),
-            (".a@x.org", None),
-            ("a.@x.org", None),
-            ("a\u{200B}b@x.org", None),
-            ("a@127.0.0.1", None),
-            ("josé@x.org", None),
-        ] {
-            let signs_up = Email::parse(email).ok().and_then(|email| address(email.as_str())).map(|address| address.to_string());
-            assert_eq!(signs_up.as_deref(), sent_to, "{email}");
-        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
+use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// A text to put into a sentence, isolated if it is written from right to left (UAX 9, first strong isolate): else it would turn the
@@ -56,6 +57,12 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded
+}
+
+/// How a name looks, to tell whether two look the same: folded, with letters that are easily confused, as of Latin and Cyrillic, as one
+/// (UTS 39).
+pub fn look(name: &str) -> String {
+    fold(&skeleton(&name.to_lowercase()).collect::<String>())
 }
 
 /// Dropped without splitting the word: apostrophes, joiners and combining accents. The vowel signs of Hindi or Thai are not

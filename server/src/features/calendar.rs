@@ -10,7 +10,7 @@ mod zones;
 use std::time::Duration;
 
 use protocol::events::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent, RenewCalendar};
-use protocol::{ErrorCode, Millis, Refusal, UserId, sentence};
+use protocol::{ErrorCode, Refusal, UserId, sentence};
 use sha2::{Digest, Sha256};
 
 use self::entries::{Entry, Shown};
@@ -34,10 +34,9 @@ const LEFT_SHOWN: Duration = Duration::from_secs(30 * 86_400);
 pub struct Feed {
     /// `text/calendar` in UTF-8.
     pub text: String,
-    /// Changes with the text; used as an ETag.
+    /// Changes with the text; used as an ETag. There is no time of the last change: two changes in one second would have the same, and
+    /// an entry that drops out has none.
     pub version: String,
-    /// When one of its entries last changed; none if it is empty.
-    pub changed_at: Option<Millis>,
 }
 
 /// The address of my calendar.
@@ -82,10 +81,9 @@ pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     let shown = Shown { from: now - PAST_SHOWN, left_after: now - LEFT_SHOWN, limit: ENTRIES_MAX };
     let lessons = lessons::entries::of_user(&core.db, owner.user, (shown.from, shown.left_after), shown.limit).await?;
     let entries = entries::of_user(&core.db, owner.user, shown).await?;
-    let changed_at = entries.iter().map(Entry::changed_at).chain(lessons.iter().map(|lesson| lesson.changed_at)).max();
     let text = render(&core.config, &entries, &lessons);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Feed { text, version, changed_at })
+    Ok(Feed { text, version })
 }
 
 fn render(config: &Config, entries: &[Entry], lessons: &[LessonEntry]) -> String {

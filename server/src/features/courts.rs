@@ -14,6 +14,7 @@ mod import;
 pub(crate) mod proposals;
 pub mod reference;
 mod regulars;
+mod revising;
 pub mod search;
 pub(crate) mod seeding;
 mod showing;

@@ -6,6 +6,7 @@
 mod chat;
 mod desk;
 mod games;
+mod own;
 mod posts;
 mod ratings;
 
@@ -83,6 +84,8 @@ struct Head {
     desk: desk::Desk,
     #[serde(flatten)]
     posts: posts::Posts,
+    #[serde(flatten)]
+    own: own::Own,
 }
 
 impl Export {
@@ -152,6 +155,7 @@ impl Export {
             games: games::games(db, me, LISTED_MAX).await?,
             desk: desk::desk(db, me, LISTED_MAX).await?,
             posts: posts::posts(db, me, LISTED_MAX).await?,
+            own: own::own(db, me, LISTED_MAX).await?,
         })
     }
 }
@@ -239,13 +243,14 @@ struct PushSubscription {
     at: Millis,
 }
 
+/// A room that they are in, or in which they wrote something and that they left: its title is for its members.
 #[derive(Serialize, crate::db::FromRow)]
 struct Room {
     id: ChatId,
     kind: String,
     title: Option<String>,
-    role: String,
-    joined_at: Millis,
+    role: Option<String>,
+    joined_at: Option<Millis>,
 }
 
 mod store {
@@ -366,14 +371,21 @@ mod store {
     }
 
     pub(super) async fn rooms(db: &Db, me: UserId) -> Result<Vec<ChatId>> {
-        Ok(sql!(db, "SELECT chat FROM chat_member WHERE user_id = $1 ORDER BY chat", me).scalars().await?)
+        Ok(sql!(
+            db,
+            "SELECT chat FROM chat_member WHERE user_id = $1
+             UNION SELECT r.id FROM chat_room r WHERE EXISTS (SELECT 1 FROM chat_message m WHERE m.chat = r.id AND m.author = $1) ORDER BY 1",
+            me
+        )
+        .scalars()
+        .await?)
     }
 
     pub(super) async fn room(db: &Db, chat: ChatId, me: UserId) -> Result<Option<Room>> {
         Ok(sql!(
             db,
-            "SELECT r.id, r.kind, r.title, m.role, m.joined_at FROM chat_member m JOIN chat_room r ON r.id = m.chat
-             WHERE m.chat = $1 AND m.user_id = $2",
+            "SELECT r.id, r.kind, CASE WHEN m.chat IS NOT NULL THEN r.title END AS title, m.role, m.joined_at
+             FROM chat_room r LEFT JOIN chat_member m ON m.chat = r.id AND m.user_id = $2 WHERE r.id = $1",
             chat,
             me
         )

@@ -11,6 +11,7 @@ pub(in crate::features) mod mailing;
 mod quiet_hours;
 pub(in crate::features) mod relevance;
 mod store;
+pub mod unsubscribing;
 mod when;
 
 use std::collections::{HashMap, HashSet};

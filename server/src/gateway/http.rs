@@ -27,6 +27,7 @@ mod security_headers;
 mod shield;
 mod sso;
 mod state;
+mod unsubscribe;
 mod upload;
 mod users;
 mod web;
@@ -132,6 +133,7 @@ routes! {
         .route("/auth/sso/{provider}/start", get(sso::start))
         .route("/auth/sso/{provider}/callback", get(sso::callback))
         .route("/calendar/{file}", get(calendar::feed))
+        .route("/unsubscribe/{kind}/{secret}", get(unsubscribe::show).post(unsubscribe::end))
 }
 
 /// Its paths are written out, not nested: that would copy the address of every request.

@@ -41,6 +41,7 @@ pub struct Keys {
     calendars: [u8; 32],
     links: [u8; 32],
     pictures: [u8; 32],
+    unsubscribing: [u8; 32],
     access_life: Duration,
     pub passwords: Passwords,
 }
@@ -104,6 +105,7 @@ impl Keys {
             calendars: mac(key, b"calendars")?,
             links: mac(key, b"links")?,
             pictures: mac(key, b"pictures")?,
+            unsubscribing: mac(key, b"unsubscribing")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
         })
@@ -179,6 +181,27 @@ impl Keys {
     /// Whether the secret is that of this generation. Compares in constant time.
     pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
         Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
+    }
+
+    /// The secret with which somebody unsubscribes from mails of a kind: their id, and a MAC of that and the kind. It holds for good.
+    pub fn unsubscribe_secret(&self, user: UserId, kind: &str) -> Result<String> {
+        let proof: [u8; 32] = self.unsubscribe_mac(user, kind)?.finalize().into_bytes().into();
+        Ok(BASE64_URL_SAFE_NO_PAD.encode([&user.0.as_bytes()[..], &proof].concat()))
+    }
+
+    /// Who unsubscribes from mails of a kind with this secret; `None` for a made-up one. Compares in constant time.
+    pub fn unsubscriber(&self, kind: &str, secret: &str) -> Result<Option<UserId>> {
+        let Ok(bytes) = BASE64_URL_SAFE_NO_PAD.decode(secret) else { return Ok(None) };
+        let Some((user, proof)) = bytes.split_first_chunk() else { return Ok(None) };
+        let user = UserId(uuid::Uuid::from_bytes(*user));
+        Ok(self.unsubscribe_mac(user, kind)?.verify_slice(proof).is_ok().then_some(user))
+    }
+
+    fn unsubscribe_mac(&self, user: UserId, kind: &str) -> Result<Hmac<Sha256>> {
+        let mut mac = keyed(&self.unsubscribing)?;
+        mac.update(user.0.as_bytes());
+        mac.update(kind.as_bytes());
+        Ok(mac)
     }
 
     /// The secret of somebody's link to an event, a MAC of both and of how often the link was revoked.

@@ -2,6 +2,7 @@
 
 mod curated;
 mod import;
+mod moved;
 mod proposals;
 mod reviews;
 pub mod rows;

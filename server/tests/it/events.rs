@@ -5,7 +5,7 @@ mod announced;
 mod blocked_between;
 mod changes;
 mod cuts;
-mod found;
+pub mod found;
 mod invitations;
 mod made;
 mod plans;

@@ -1,5 +1,7 @@
 //! The export of a user's own data.
 
+mod columns;
+
 use protocol::ErrorCode;
 use protocol::chat::{Delete, InviteBack, Leave, React, ReactionKind};
 use protocol::courts::WriteReview;
@@ -138,6 +140,17 @@ story!(an_export_holds_the_groups_that_they_left, |world| {
     maya.client.call(InviteBack { chat: room.id, users: vec![elena.id] }).await.unwrap();
     assert_eq!(data(&elena).await["left_groups"][0]["invited_by"], "Maya Okafor");
     assert_eq!(data(&maya).await["left_groups"], serde_json::json!([]));
+});
+
+story!(an_export_holds_what_is_left_in_rooms_and_what_stands_by_itself, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    elena.say(&room, "I bring the balls.").await;
+    elena.client.call(Leave { chat: room.id }).await.unwrap();
+    let all = data(&elena).await;
+    assert_eq!(all["rooms"][0]["messages"][0]["text"], "I bring the balls.", "{}", all["rooms"]);
+    assert_eq!(all["rooms"][0]["role"], Value::Null, "she is no member any more");
+    assert_eq!(all["sign_in_sources"].as_array().map(Vec::len), Some(2), "a network and a device: {}", all["sign_in_sources"]);
 });
 
 story!(a_removed_account_left_and_invited_nobody, |world| {

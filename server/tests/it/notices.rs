@@ -35,6 +35,12 @@ async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
     player.rest.call::<Profile>(Method::PUT, &path, access, Some(json!({ "settings": settings }))).await.unwrap();
 }
 
+/// The channels that somebody chose.
+async fn settings(player: &Player) -> std::collections::BTreeMap<String, Channels> {
+    let profile = player.rest.call::<Profile>(Method::GET, "/user/profile", Some(&player.tokens.access_token), None).await.unwrap();
+    profile.settings.expect("their own").notifications.into_iter().collect()
+}
+
 fn an_hour_around(now: Millis) -> QuietHours {
     let minute = |shift: i64| u16::try_from((now.0 / 60_000 + shift).rem_euclid(1_440)).unwrap();
     QuietHours { from: minute(-30), to: minute(30), zone: "Etc/UTC".into() }
@@ -78,7 +84,26 @@ fn notifications_are_mailed_to_those_who_want_them() {
             world.advance(Duration::from_secs(31 * 60));
             let letter = server.letters().wait(&asleep.email, 2).await;
             assert_eq!(header(&letter, "Subject"), "Maya Okafor te sigue ahora", "sent when the quiet hours are over");
-            drop((maya, elena, unproven, asleep, silent));
+            let (hers, theirs) = (elena.other_device(&world.nodes[0]).await, asleep.other_device(&world.nodes[0]).await);
+            // One click ends them, without signing in (RFC 8058).
+            let letter = server.letters().wait(&elena.email, 2).await.replace("\r\n ", " ");
+            assert_eq!(header(&letter, "List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+            let address = header(&letter, "List-Unsubscribe").trim_matches(['<', '>', ' ']);
+            let path = &address[address.find("/api/unsubscribe/followed/").expect("its kind")..];
+            let (http, url) = (&world.rest().http, format!("{}{path}", world.rest().base));
+            http.get(&url).send().await.expect("whoever opens it sees their settings");
+            assert!(settings(&hers).await["followed"].mail, "a program that fetches links changes nothing");
+            for _ in 0..2 {
+                let post = http.post(&url).header("content-type", "application/x-www-form-urlencoded").body("List-Unsubscribe=One-Click");
+                assert_eq!(post.send().await.expect("an answer").status(), 200);
+            }
+            assert!(!settings(&hers).await["followed"].mail);
+            let forged = url.replace("/followed/", "/announced/");
+            assert_eq!(http.post(&forged).send().await.expect("an answer").status(), 404, "for this kind alone");
+            follow(&theirs, &hers, true).await;
+            world.jobs_performed().await;
+            assert_eq!(server.letters().to(&elena.email).len(), 2);
+            drop((maya, elena, unproven, asleep, silent, hers, theirs));
             world.end().await;
         }
     });

@@ -85,6 +85,7 @@ async fn send(smtp_url: &str) -> Result<Sent, String> {
         name: "Maya Okafor",
         language: Language::En,
         about: "reset",
+        unsubscribe: None,
         content: Content::Code("012345"),
     };
     Mail::new(&config).unwrap().send(&letter).await.map_err(|error| error.for_operator())

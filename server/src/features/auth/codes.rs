@@ -65,6 +65,7 @@ pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, s
         name: &name,
         language: chosen.map_or(language, |chosen| Language::first_supported([chosen.as_str()])),
         about: purpose.name(),
+        unsubscribe: None,
         content: Content::Code(&code),
     };
     if outside.mail.send(&letter).await? == Sent::Refused {

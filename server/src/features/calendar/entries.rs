@@ -2,7 +2,8 @@
 //!
 //! INVARIANT: an event keeps its UID for life; its SEQUENCE rises with every change of its entry, and for somebody who leaves or
 //! takes a seat again with each of these.
-//! INVARIANT: an entry is the same text until the event, or the reader's seat in it, changes.
+//! INVARIANT: an entry is the same text until the event, or the reader's seat in it, changes. Of an event that they left it says what it was
+//! then: they may no longer see it.
 
 use icalendar::{Calendar, Component, EventLike, EventStatus, Property};
 use protocol::{EventId, Millis, TenantId, UserId};
@@ -39,6 +40,12 @@ pub(super) struct Entry {
     seat_at: Option<Millis>,
     /// Since when they have a role.
     role_at: Option<Millis>,
+    /// What the event was when they left it.
+    left_name: Option<String>,
+    left_starts_at: Option<Millis>,
+    left_ends_at: Option<Millis>,
+    left_zone: Option<String>,
+    left_sequence: Option<i64>,
 }
 
 /// The whole text: head, zones, entries.
@@ -93,6 +100,22 @@ impl Entry {
 
     fn without_place(self) -> Self {
         Self { court: None, court_note: None, address: None, latitude: None, longitude: None, ..self }
+    }
+
+    /// The entry of whoever left.
+    fn left_as_it_was(self) -> Self {
+        let (starts_at, ends_at) = (self.left_starts_at.unwrap_or(self.starts_at), self.left_ends_at.unwrap_or(self.ends_at));
+        Self {
+            name: self.left_name.clone().unwrap_or_default(),
+            description: None,
+            cancel_reason: None,
+            zone: self.left_zone.clone(),
+            sequence: self.left_sequence.unwrap_or(self.sequence),
+            entry_at: self.seat_at.unwrap_or(self.entry_at),
+            starts_at,
+            ends_at,
+            ..self.without_place()
+        }
     }
 
     fn to_event(&self, site: &str) -> icalendar::Event {
@@ -167,7 +190,8 @@ fn select(db: &Db, reader: UserId) -> Query<'_> {
     let query = db.query(
         "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, c.latitude, c.longitude,
              e.zone, e.starts_at, e.ends_at, e.sequence + COALESCE(n.seat_changes, 0) AS sequence, e.created_at,
-             COALESCE(e.entry_at, e.created_at) AS entry_at, e.is_private, n.state AS seat, n.seat_at, e.organiser = ",
+             COALESCE(e.entry_at, e.created_at) AS entry_at, e.is_private, n.state AS seat, n.seat_at, n.left_name,
+             n.left_starts_at, n.left_ends_at, n.left_zone, n.left_sequence + n.seat_changes AS left_sequence, e.organiser = ",
     );
     let query = query.arg(reader).push(" AS organises, (SELECT MAX(s.accepted_at) FROM staff s WHERE s.user_id = ").arg(reader);
     let query = query.push(" AND (s.subject = e.id OR s.subject = e.series)) AS role_at FROM event e LEFT JOIN court c ON c.id = e.court");
@@ -176,6 +200,9 @@ fn select(db: &Db, reader: UserId) -> Query<'_> {
 }
 
 fn as_shown(entry: Entry) -> Entry {
+    if entry.is_left() && entry.left_name.is_some() {
+        return entry.left_as_it_was();
+    }
     if entry.shows_place() { entry } else { entry.without_place() }
 }
 
@@ -185,7 +212,7 @@ pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, reader: 
     let query = select(db, reader).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant);
     // Whoever asks for the file of a game they left wants it as it is.
     let entry: Option<Entry> = query.optional().await?;
-    Ok(entry.map(|entry| Entry { seat_at: None, ..as_shown(entry) }))
+    Ok(entry.map(|entry| as_shown(Entry { seat_at: None, ..entry })))
 }
 
 /// What a calendar shows.
@@ -245,6 +272,11 @@ mod tests {
             seat: Some("enrolled".into()),
             seat_at: Some(Millis(1_795_050_000_000)),
             role_at: None,
+            left_name: None,
+            left_starts_at: None,
+            left_ends_at: None,
+            left_zone: None,
+            left_sequence: None,
         }
     }
 

@@ -6,6 +6,7 @@ use protocol::{CourtId, ErrorCode, Refusal, sentence};
 use super::form::Checked;
 use super::proposals;
 use super::reference::lock;
+use super::revising::revise;
 use super::showing::shown;
 use super::store::{self, Facts, VersionRow};
 use crate::error::Result;
@@ -47,7 +48,7 @@ pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
         return shown(cx.db(), me, before, cx.now).await;
     }
     replace_pictures(cx, me, &before.images()?, &form.form().images).await?;
-    let after = store::write_version(cx.db(), before, &form, Some(me), cx.now).await?;
+    let after = revise(cx, before, &form, Some(me)).await?;
     cx.record("court", after.id.0, "edited", None, Some(&after.version.to_string())).await?;
     shown(cx.db(), me, after, cx.now).await
 }

@@ -10,6 +10,7 @@ use protocol::{CourtId, ErrorCode, Millis, ProposalId, Refusal, TenantId, UserId
 
 use super::form::{Checked, Place};
 use super::reference::lock;
+use super::revising::revise;
 use super::showing::shown;
 use super::store::{self, Facts, ProposalRow};
 use crate::db::Db;
@@ -107,7 +108,7 @@ async fn accept(cx: &mut Cx, court: Facts, proposal: &ProposalRow, by: Option<Us
     store::decide(cx.db(), proposal.id, "confirmed", by, cx.now).await?;
     cx.record("court", court.id.0, "confirmed", Some(&court.name), Some(&proposal.name)).await?;
     let form = Checked::parse(court.form()?)?.with_place(proposal.place());
-    store::write_version(cx.db(), court, &form, Some(proposal.by_user), cx.now).await
+    revise(cx, court, &form, Some(proposal.by_user)).await
 }
 
 async fn reject(cx: &mut Cx, proposal: &ProposalRow, by: Option<UserId>) -> Result<()> {

@@ -9,6 +9,7 @@ use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId, sentence};
 use super::changes::edited_since;
 use super::form::Checked;
 use super::reference::{lock, lock_any};
+use super::revising::revise;
 use super::showing::shown;
 use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
@@ -87,7 +88,7 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
     pictures::release_pictures(cx, &before.images()?, &images).await?;
     let form = Checked::parse(CourtForm { images, ..form })?;
     let from = before.version;
-    let after = store::write_version(cx.db(), before, &form, editor, cx.now).await?;
+    let after = revise(cx, before, &form, editor).await?;
     cx.record("court", after.id.0, "reverted", Some(&from.to_string()), Some(&to.to_string())).await?;
     Ok(after)
 }

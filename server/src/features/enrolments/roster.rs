@@ -93,6 +93,12 @@ impl Row {
         }
     }
 
+    /// Whether they have a seat, if that has just changed and is not their first one.
+    pub(super) fn seat_moved(&self) -> Option<(EnrolmentId, bool)> {
+        let has_seat = self.enrolment_state().is_some_and(is_player);
+        (self.seat_changes > 0 && self.seat_at == Some(self.at)).then_some((self.id, has_seat))
+    }
+
     /// A copy in the same state, at a new version, to change details of.
     pub(super) fn in_same_state(&self, now: Millis) -> Self {
         Self { at: now, version: self.version + 1, ..self.clone() }

@@ -1,5 +1,7 @@
 //! The table `enrolment`: nothing else writes it.
 
+mod left;
+
 use protocol::enrolments::EnrolmentState as State;
 use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, TenantId, UserId};
@@ -375,7 +377,7 @@ pub(super) async fn write_all(db: &Db, rows: &[&Row]) -> Result<()> {
         );
         query.run().await?;
     }
-    Ok(())
+    left::write(db, rows.iter().filter_map(|row| row.seat_moved())).await
 }
 
 /// Inserts people as enrolled, for load tests.
@@ -418,7 +420,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     )
     .run()
     .await?;
-    Ok(())
+    left::write(db, row.seat_moved().into_iter()).await
 }
 
 /// Records that these people are asked to substitute, which in itself is no enrolment. Returns those who were not asked before

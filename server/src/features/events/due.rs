@@ -2,7 +2,7 @@
 
 use protocol::events::Cause;
 use protocol::notifications::About;
-use protocol::{EventId, Millis, SeriesId, UserId};
+use protocol::{CourtId, EventId, Millis, SeriesId, UserId};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub enum Due {
     ApplyRole { event: EventId, user: UserId },
     /// Hands another event of a series over.
     HandOver { event: EventId, from: UserId, to: UserId },
+    /// Has the games at a court follow its name, its place and its clock, one after the other from the event `after`.
+    FollowCourt { court: CourtId, after: Option<EventId> },
     /// Applies the fields of a form that were changed, as JSON, to another event of a series, moved by `shift` days from its own
     /// day.
     Change { event: EventId, form: String, shift: i64, by: UserId },

@@ -1,5 +1,6 @@
 //! The table `event`: nothing else writes it.
 
+pub(super) mod at_courts;
 pub(super) mod organisers;
 pub(super) mod rooms;
 

@@ -16,6 +16,10 @@ pub(super) struct Desk {
     lesson_practice: Vec<Practice>,
     awaited_times: Vec<Awaited>,
     followed_calendar: Vec<Calendar>,
+    lessons: Vec<Lesson>,
+    lesson_reviews: Vec<Review>,
+    lesson_terms: Vec<Terms>,
+    lesson_exceptions: Vec<Exception>,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -89,6 +93,51 @@ struct Calendar {
     read_at: Option<Millis>,
 }
 
+/// A lesson that they gave, booked or took.
+#[derive(Serialize, crate::db::FromRow)]
+struct Lesson {
+    coach: String,
+    starts_at: Millis,
+    ends_at: Millis,
+    court: String,
+    state: String,
+    kind: String,
+    price: i64,
+    message: Option<String>,
+    reason: Option<String>,
+    objection: Option<String>,
+    requested_at: Millis,
+}
+
+/// What they wrote of a lesson.
+#[derive(Serialize, crate::db::FromRow)]
+struct Review {
+    coach: String,
+    rating: i64,
+    text: Option<String>,
+    at: Millis,
+}
+
+/// Their hours and terms as a coach; hours and offers are JSON.
+#[derive(Serialize, crate::db::FromRow)]
+struct Terms {
+    mode: String,
+    zone: String,
+    hours: String,
+    offers: String,
+    updated_at: Millis,
+}
+
+/// Days on which their hours are other ones.
+#[derive(Serialize, crate::db::FromRow)]
+struct Exception {
+    from_date: String,
+    to_date: String,
+    from_time: Option<String>,
+    to_time: Option<String>,
+    note: Option<String>,
+}
+
 /// All of it, at most `limit` of each kind, the newest first.
 pub(super) async fn desk(db: &Db, me: UserId, limit: i64) -> Result<Desk> {
     Ok(Desk {
@@ -99,6 +148,10 @@ pub(super) async fn desk(db: &Db, me: UserId, limit: i64) -> Result<Desk> {
         lesson_practice: practice(db, me, limit).await?,
         awaited_times: awaited(db, me, limit).await?,
         followed_calendar: calendar(db, me).await?,
+        lessons: lessons(db, me, limit).await?,
+        lesson_reviews: reviews(db, me, limit).await?,
+        lesson_terms: terms(db, me).await?,
+        lesson_exceptions: exceptions(db, me, limit).await?,
     })
 }
 
@@ -178,4 +231,46 @@ async fn awaited(db: &Db, me: UserId, limit: i64) -> Result<Vec<Awaited>> {
 
 async fn calendar(db: &Db, me: UserId) -> Result<Vec<Calendar>> {
     Ok(sql!(db, "SELECT host, state, read_at FROM coach_calendar WHERE coach = $1", me).all().await?)
+}
+
+async fn lessons(db: &Db, me: UserId, limit: i64) -> Result<Vec<Lesson>> {
+    Ok(sql!(
+        db,
+        "SELECT u.name AS coach, l.starts_at, l.ends_at, c.name AS court, l.state, l.kind, l.price, l.message, l.reason, l.objection,
+             l.requested_at
+         FROM lesson l JOIN app_user u ON u.id = l.coach JOIN court c ON c.id = l.court
+         WHERE l.coach = $1 OR l.booked_by = $1 OR l.id IN (SELECT lesson FROM lesson_pupil WHERE user_id = $1)
+         ORDER BY l.starts_at DESC, l.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn reviews(db: &Db, me: UserId, limit: i64) -> Result<Vec<Review>> {
+    Ok(sql!(
+        db,
+        "SELECT u.name AS coach, r.rating, r.text, r.at FROM lesson_review r JOIN app_user u ON u.id = r.coach
+         WHERE r.author = $1 ORDER BY r.at DESC, r.lesson LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn terms(db: &Db, me: UserId) -> Result<Vec<Terms>> {
+    Ok(sql!(db, "SELECT mode, zone, hours, offers, updated_at FROM coach_terms WHERE coach = $1", me).all().await?)
+}
+
+async fn exceptions(db: &Db, me: UserId, limit: i64) -> Result<Vec<Exception>> {
+    Ok(sql!(
+        db,
+        "SELECT from_date, to_date, from_time, to_time, note FROM coach_exception WHERE coach = $1 ORDER BY from_date DESC, id LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
 }

@@ -216,7 +216,7 @@ async fn events(db: &Db, me: UserId, limit: i64) -> Result<Vec<Organised>> {
 async fn enrolments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Enrolled>> {
     Ok(sql!(
         db,
-        "SELECT e.name AS event, e.starts_at, n.state, n.at, n.late_drop, n.guest, n.reason
+        "SELECT COALESCE(n.left_name, e.name) AS event, COALESCE(n.left_starts_at, e.starts_at) AS starts_at, n.state, n.at, n.late_drop, n.guest, n.reason
          FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 OR n.host = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2",
         me,
         limit

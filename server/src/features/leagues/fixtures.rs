@@ -44,7 +44,7 @@ pub(in crate::features) mod refs;
 mod reopening;
 pub(super) mod reporting;
 pub(super) mod rows;
-pub(super) mod scheduling;
+pub(in crate::features) mod scheduling;
 pub(super) mod showing;
 pub(super) mod store;
 pub(in crate::features) mod ties;

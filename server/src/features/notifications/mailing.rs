@@ -10,7 +10,7 @@ use protocol::{Millis, NotificationId, UserId};
 
 use super::relevance::is_news;
 use super::when::when;
-use super::{bundles, store};
+use super::{bundles, store, unsubscribing};
 use crate::error::Result;
 use crate::features::users::profiles::account;
 use crate::jobs::Outside;
@@ -43,7 +43,9 @@ pub(super) async fn mail(
     let language = Language::first_supported(to.settings.language.as_deref());
     let when = game.map(|game| when_and_where(language, game, now)).unwrap_or_default();
     let content = Content::News { who, event, when: &when, path: &path };
-    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
+    let unsubscribe = unsubscribing::path(&outside.core.keys, user, about.kind())?;
+    let unsubscribe = Some(unsubscribe.as_str());
+    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, unsubscribe, content };
     if outside.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, kind = about.kind(), "the mail server rejected the recipient");
     }

@@ -17,5 +17,5 @@ pub(super) async fn feed(State(http): State<Http>, Segment(file): Segment, heade
     let secret = file.strip_suffix(".ics").ok_or_else(not_found)?;
     let feed = calendar::feed(&http.gateway, secret).await?;
     let document = Document::new(feed.text.into(), &feed.version, KIND, CachePolicy::Private);
-    Ok(document.changed_at(feed.changed_at).answer(&headers))
+    Ok(document.answer(&headers))
 }

@@ -10,9 +10,6 @@ use bytes::Bytes;
 use dashmap::DashMap;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use jiff::Timestamp;
-use jiff::fmt::rfc2822;
-use protocol::Millis;
 
 /// Bytes from which compression pays off.
 const COMPRESS_FROM: usize = 1024;
@@ -46,8 +43,6 @@ pub(super) struct Document {
     gzip: OnceLock<Option<Bytes>>,
     brotli: Option<Bytes>,
     etag: HeaderValue,
-    /// In whole seconds.
-    changed_at: Option<Timestamp>,
     kind: HeaderValue,
     cache: CachePolicy,
 }
@@ -56,25 +51,12 @@ impl Document {
     pub(super) fn new(plain: Bytes, version: &str, kind: HeaderValue, cache: CachePolicy) -> Self {
         // Weak: the compressed form of a version has other bytes.
         let etag = HeaderValue::from_str(&format!("W/\"{version}\"")).unwrap_or(HeaderValue::from_static("W/\"\""));
-        Self { plain, gzip: OnceLock::new(), brotli: None, etag, changed_at: None, kind, cache }
+        Self { plain, gzip: OnceLock::new(), brotli: None, etag, kind, cache }
     }
 
-    /// Adds when it last changed, for clients that ask by the time.
-    pub(super) fn changed_at(mut self, at: Option<Millis>) -> Self {
-        self.changed_at = at.and_then(|at| Timestamp::from_second(at.0.div_euclid(1_000)).ok());
-        self
-    }
-
-    /// Whether a client has this version: by its ETags or, only if it sent none, by the time (RFC 9110, 13.2.2).
+    /// Whether a client has this version, by its ETags.
     fn is_known(&self, headers: &HeaderMap) -> bool {
-        match (headers.get(header::IF_NONE_MATCH), headers.get(header::IF_MODIFIED_SINCE)) {
-            (Some(tags), _) => matches(tags, &self.etag),
-            (None, Some(since)) => {
-                let since = since.to_str().ok().and_then(|since| rfc2822::parse(since).ok());
-                self.changed_at.zip(since).is_some_and(|(changed, since)| changed <= since.timestamp())
-            }
-            (None, None) => false,
-        }
+        headers.get(header::IF_NONE_MATCH).is_some_and(|tags| matches(tags, &self.etag))
     }
 
     /// Adds forms that were compressed at build time.
@@ -88,22 +70,20 @@ impl Document {
 
     /// The document in an encoding that the client accepts, or 304 if the client has this version.
     pub(super) fn answer(&self, headers: &HeaderMap) -> Response {
-        let changed_at = self.changed_at.and_then(|at| rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).ok());
-        let changed_at = changed_at.and_then(|at| HeaderValue::from_str(&at).ok());
         let common = [
             (header::ETAG, self.etag.clone()),
             (header::CACHE_CONTROL, self.cache.header()),
             (header::VARY, HeaderValue::from_static("accept-encoding")),
         ];
         if self.is_known(headers) {
-            return with_time((StatusCode::NOT_MODIFIED, common).into_response(), changed_at);
+            return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let (bytes, encoding) = self.encoded(headers);
         let mut response = (common, [(header::CONTENT_TYPE, self.kind.clone())], Body::from(bytes)).into_response();
         if let Some(encoding) = encoding {
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
-        with_time(response, changed_at)
+        response
     }
 
     fn encoded(&self, headers: &HeaderMap) -> (Bytes, Option<&'static str>) {
@@ -117,13 +97,6 @@ impl Document {
         }
         (self.plain.clone(), None)
     }
-}
-
-fn with_time(mut response: Response, changed_at: Option<HeaderValue>) -> Response {
-    if let Some(changed_at) = changed_at {
-        response.headers_mut().insert(header::LAST_MODIFIED, changed_at);
-    }
-    response
 }
 
 /// Documents by version.
@@ -200,25 +173,5 @@ mod tests {
         for (tags, status) in [("W/\"v1\"", 304), ("\"v0\", \"v1\"", 304), ("*", 304), ("\"v2\"", 200), ("", 200)] {
             assert_eq!(document.answer(&headers(header::IF_NONE_MATCH, tags)).status().as_u16(), status, "{tags}");
         }
-    }
-
-    #[test]
-    fn a_client_may_ask_by_the_time() {
-        let document = Document::new(Bytes::from_static(b"x"), "v1", HeaderValue::from_static("text/plain"), CachePolicy::Private);
-        // 20 November 2026, 19:12:00.9 UTC.
-        let document = document.changed_at(Some(Millis(1_795_201_920_900)));
-        let answer = |name, value| document.answer(&headers(name, value));
-        assert_eq!(answer(header::ACCEPT, "*/*").headers()[header::LAST_MODIFIED], "Fri, 20 Nov 2026 19:12:00 GMT");
-        for (since, status) in [
-            ("Fri, 20 Nov 2026 19:12:00 GMT", 304),
-            ("Fri, 20 Nov 2026 19:12:01 GMT", 304),
-            ("Fri, 20 Nov 2026 19:11:59 GMT", 200),
-            ("yesterday", 200),
-        ] {
-            assert_eq!(answer(header::IF_MODIFIED_SINCE, since).status().as_u16(), status, "{since}");
-        }
-        let mut both = headers(header::IF_MODIFIED_SINCE, "Fri, 20 Nov 2026 19:12:00 GMT");
-        both.insert(header::IF_NONE_MATCH, HeaderValue::from_static("\"v0\""));
-        assert_eq!(document.answer(&both).status().as_u16(), 200, "the ETag decides");
     }
 }

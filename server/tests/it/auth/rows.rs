@@ -62,6 +62,8 @@ fn providers(_: &Things) -> Vec<Path> {
         of(callback, "club", everybody(Ok(303))).with_query("?code=made-up&state=made-up&error=denied"),
         of(callback, "nowhere", everybody(NOT_FOUND)).with_query("?code=made-up&state=made-up&error=denied"),
         of("/calendar/{file}", "made-up.ics", everybody(NOT_FOUND)),
+        Path::new(Method::POST, "/unsubscribe/{kind}/{secret}", &["followed", "made-up"], everybody(NOT_FOUND)),
+        Path::new(Method::GET, "/unsubscribe/{kind}/{secret}", &["followed", "made-up"], everybody(Ok(303))),
         post("/auth/sso/exchange", everybody(WRONG_CODE)).with(&SsoExchange { code: "made up".into() }),
         get("/lookup/sso/link", everybody(OK)),
     ]

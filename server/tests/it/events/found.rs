@@ -13,7 +13,7 @@ use super::*;
 use crate::harness::pages::{check_foreign_cursor, check_pages};
 use crate::story;
 
-fn search(day: &str) -> SearchEvents {
+pub fn search(day: &str) -> SearchEvents {
     SearchEvents {
         location: HERE,
         distance: None,

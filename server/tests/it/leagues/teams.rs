@@ -118,7 +118,9 @@ story!(two_nodes a_captain_gathers_a_team, |config| { for_a_season(config); }, |
     assert_eq!(code_on(maya.client.call(JoinLeague { league, partner: None, name: None }).await), on(ErrorCode::Invalid, "name"));
     let team = found(&maya, league, "Net Gains").await.expect("a team");
     assert_eq!((team.state, team.team.as_ref().map(|team| team.captain)), (SideState::Enrolled, Some(maya.id)));
-    assert_eq!(code_on(found(&diego, league, "net gains").await), on(ErrorCode::Invalid, "name"), "the name is taken");
+    for same in ["net gains", "N\u{435}t Gains", "Net\u{200D} Gains", "Ne\u{301}t Gains", "N\u{e9}t Gains"] {
+        assert_eq!(code_on(found(&diego, league, same).await), on(ErrorCode::Invalid, "name"), "{same} looks the same");
+    }
     let mut tom = world.player_elsewhere("Tom Becker").await;
     let _: LeagueSnapshot = tom.open(Topic::League(league)).await;
     let asked = maya.client.call(InviteToTeam { side: team.id, players: vec![elena.id, diego.id] }).await.expect("asked");

@@ -19,6 +19,7 @@ use crate::features::seats::suits::{self, PlayerProfile, Wanted};
 use crate::features::unasked::Repeated;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
+use crate::words;
 
 /// Enrols the caller: as a side in singles, as a pair that waits for its second player in doubles, as the captain of a team.
 pub(in crate::features::leagues) async fn join(cx: &mut Cx, cmd: JoinLeague) -> Result<LeagueSide> {
@@ -74,9 +75,10 @@ pub(super) async fn new_team(cx: &Cx, league: &leagues::Row, name: Option<&str>,
     store::find(cx.db(), row.id).await?.ok_or_else(not_found)
 }
 
-/// Refuses a name that another team of the league has.
+/// Refuses a name that looks like that of another team of the league.
 pub(super) async fn check_name_free(cx: &Cx, league: &leagues::Row, name: &str, own: Option<SideId>) -> Result<()> {
-    let is_same = |row: &Row| row.team.as_ref().is_some_and(|other| other.to_lowercase() == name.to_lowercase());
+    let look = words::look(name);
+    let is_same = |row: &Row| row.team.as_ref().is_some_and(|other| words::look(other) == look);
     if store::listed(cx.db(), league.id).await?.iter().any(|row| Some(row.id) != own && is_same(row)) {
         return Err(Refusal::invalid("name", sentence!("team_name_taken")).into());
     }

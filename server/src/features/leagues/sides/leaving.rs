@@ -47,6 +47,7 @@ pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: S
         "scheduled" | "active" | "suspended" if before == SideState::Enrolled => {
             let row = changing::withdraw(cx, league, row, to, reason).await?;
             let groups = fixtures::withdraw(cx, league, row.id).await?;
+            Box::pin(fixtures::ties::progress::forfeit(cx, league, row.id)).await?;
             moving::moved(cx, league, &groups).await?;
             if league.is_open_ended() {
                 line::fill(cx, league).await?;

@@ -1,6 +1,8 @@
 //! What signing in needs of the table `app_user`.
 
+use protocol::notifications::About;
 use protocol::people::Spot;
+use protocol::session::Done;
 use protocol::text::Handle;
 use protocol::users::Settings;
 use protocol::{TenantId, UserId};
@@ -10,7 +12,7 @@ use super::records::push_profile;
 use super::store;
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::run::Cx;
+use crate::run::{Answer, Cx};
 
 /// The name shown for a removed account.
 pub const FORMER: &str = "Former player";
@@ -62,6 +64,20 @@ pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
         push_profile(cx, user).await?;
     }
     Ok(())
+}
+
+/// Turns somebody's mails of a kind of notifications off, and shows their devices.
+pub(crate) async fn end_mails(cx: &mut Cx, user: UserId, kind: &'static str) -> Result<Answer> {
+    let before = store::lock(cx, user).await?;
+    let mut settings = before.settings()?;
+    let channels = settings.notifications.entry(kind.to_owned()).or_insert_with(|| About::default_channels(kind));
+    if channels.mail {
+        channels.mail = false;
+        store::update(cx.db(), &store::Row { settings: serde_json::to_string(&settings)?, ..before }).await?;
+        cx.record("user", user.0, "mails_ended", None, Some(kind)).await?;
+        push_profile(cx, user).await?;
+    }
+    Answer::of(&Done {})
 }
 
 /// Sets a password, regardless of the current one.

@@ -1,0 +1,48 @@
+/** Every screen wraps what people wrote: the longest names, without a space, on the narrowest phone. */
+import { addCourt, dayAt, decide, drawLeague, openLeague, PLACE } from './league-stage'
+import { command, createAccount, expect, openBrowser, test } from './stories'
+
+const DAY = 86_400_000
+const NARROW = { viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true }
+/** Of people, and of everything else. */
+const PERSON = 60
+const NAME = 80
+
+const long = (start: string, length: number) => start + 'W'.repeat(length - start.length)
+
+test('nothing that people write makes a screen wider than the phone', async ({ browser, server }) => {
+  const [host, other] = await Promise.all(['Host', 'Other'].map((start) => createAccount(server.url, long(start, PERSON))))
+  if (!host || !other) throw new Error('two accounts')
+  const page = await openBrowser(browser, server.url, host, NARROW)
+  await page.evaluate((place) => localStorage.setItem('location', JSON.stringify(place)), PLACE)
+  const court = await addCourt(page, host, long('Court', NAME))
+  const day = dayAt(Date.now() + DAY)
+  const form = { name: long('Game', NAME), kind: 'doubles', court, date: day, from: '19:00', to: '21:00', description: long('Text', 400), capacity: 4, format: 'double' }
+  const game = await command<{ event: { id: string } }>(page, host, 'event.create', form)
+  await command(page, other, 'enrolment.join', { event: game.event.id })
+  const singles = await openLeague(page, host, [host, other], { name: long('League', NAME), competition: 'round_robin', court, description: long('Text', 400) })
+  const league = await drawLeague(page, host, singles, [host, other])
+  const [fixture] = league.fixtures
+  if (!fixture) throw new Error('a fixture')
+  const cup = await openLeague(page, host, [host, other], { name: long('Cup', NAME), competition: 'knockout', court })
+  await drawLeague(page, host, cup, [host, other])
+  const ladder = await openLeague(page, host, [host, other], { name: long('Ladder', NAME), competition: 'ladder', court })
+  await drawLeague(page, host, ladder, [host, other])
+  await decide(page, league, fixture, '6-4 6-3', 2)
+  const room = await command<{ id: string }>(page, host, 'chat.create', { title: long('Group', NAME), members: [other.id] })
+  await command(page, other, 'chat.send', { chat: room.id, text: long('Message', 300) })
+  const post = await command<{ id: string }>(page, host, 'post.add', { text: long('Post', 300), images: [], comments_open: true })
+  const tabs = (id: string) => ['about', 'events', 'scoreboard', 'games', 'teams'].map((tab) => `/leagues/${id}?tab=${tab}`)
+  const paths = [
+    ...['/home', '/players', `/players/${other.id}`, '/courts', `/courts/${court}`, '/games', '/games/mine', '/community', `/community/${post.id}`],
+    ...['about', 'scoreboard', 'games', 'teams', 'dues', 'chat'].map((tab) => `/games/${game.event.id}?tab=${tab}`),
+    ...['/leagues', '/leagues/mine', ...[singles, cup, ladder].flatMap(tabs), `/leagues/${singles}?tab=games&fixture=${fixture.id}`],
+    ...['/chat', `/chat/${room.id}`, '/notifications', '/profile', '/profile?tab=setting', '/lessons', '/live'],
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wide, `${path} is wider than the phone, by this many pixels`).toBeLessThanOrEqual(0)
+  }
+})
