@@ -22,7 +22,7 @@ export function NoteRow({ note, plain = false, answer }: NoteRowProps) {
   const line = (
     <p data-number={note.number} className={clsx('flex items-start gap-2 text-14 text-muted', !plain && 'justify-center px-6 pt-3.5 text-center')}>
       <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {noteText(t, note)}
+      <span className="min-w-0">{noteText(t, note)}</span>
     </p>
   )
   if (!below) return line

@@ -20,7 +20,7 @@ export function RoomPreview({ chat }: { chat: string }) {
   if (!room?.loaded) return <PreviewSkeleton />
   if (rows.length === 0) return <p className="pt-1 text-15 text-muted">{t('chat.nothing_yet')}</p>
   return (
-    <ul className="grid gap-3.5 pt-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 pt-2">
       {rows.map((row) =>
         row.is === 'note' ? (
           <li key={row.key}>

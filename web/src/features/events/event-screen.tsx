@@ -178,7 +178,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
               </LazyPart>
             )}
           </div>
-          <aside className="grid min-w-0 gap-7 empty:hidden lg:sticky lg:top-20">
+          <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 empty:hidden lg:sticky lg:top-20">
             <div className="max-lg:hidden">
               <ActionCard view={view} action={action} now={now} onCommand={act} onInvite={mayInvite ? () => setSheet('invite') : undefined} />
             </div>

@@ -106,7 +106,7 @@ function Facts({ game, now }: { game: PublicEvent; now: number }) {
   const band = bandText(t, game)
   return (
     <section aria-label={t('event.facts')}>
-      <ul className="grid gap-x-8 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
         <Fact icon={Clock} title={starts === undefined || ends === undefined ? t('game.no_time') : `${dateAt(starts, zone, now)}, ${spanAt(starts, ends, zone)}`}>
           {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
         </Fact>

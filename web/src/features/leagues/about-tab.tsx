@@ -85,7 +85,7 @@ function Facts({ league }: { league: League }) {
   ]
   return (
     <section aria-label={t('event.facts')}>
-      <ul className="grid gap-x-8 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
         <Fact icon={CalendarDays} title={rangeText(t, league.starts_on, league.ends_on)}>
           {t('league.about.plays')}
         </Fact>

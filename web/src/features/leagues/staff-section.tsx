@@ -29,7 +29,7 @@ export function StaffSection({ view: { league, asked = [] }, onOpen }: StaffProp
   return (
     <section aria-labelledby="staff-league">
       <SectionHead id="staff-league">{t('staff.title')}</SectionHead>
-      <ul className="grid gap-x-8 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
         <PersonRow person={league.organiser} text={t('staff.organiser')} />
         {(league.staff ?? []).map((member) => (
           <PersonRow key={member.person.id} person={member.person} text={t(`staff.${member.role}`)} tools={tools(member, false)} />

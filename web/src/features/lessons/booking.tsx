@@ -82,7 +82,7 @@ function Panel({ coach, terms, badge, mine }: PanelProps) {
         <Times coach={coach} terms={terms} choice={choice} now={now} mine={mine} />
       ) : (
         <Empty plain title={t('book.closed', { name: firstName(coach.name) })} text={t('book.closed_text')}>
-          <ButtonLink variant="secondary" to={paths.coaches()}>
+          <ButtonLink variant="secondary" to={paths.coaches()} className="max-w-full whitespace-normal!">
             {t('book.other_coaches')}
           </ButtonLink>
         </Empty>

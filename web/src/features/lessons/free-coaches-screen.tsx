@@ -75,7 +75,7 @@ export default function FreeCoachesScreen() {
         {({ coaches, cursor }) =>
           coaches.length === 0 ? (
             <Empty title={t('free.none')} text={t('free.none_text')}>
-              <ButtonLink variant="secondary" to={paths.coaches()}>
+              <ButtonLink variant="secondary" to={paths.coaches()} className="max-w-full whitespace-normal!">
                 {t('book.other_coaches')}
               </ButtonLink>
             </Empty>

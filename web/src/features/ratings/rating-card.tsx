@@ -47,8 +47,8 @@ export default function RatingCard({ user, name }: RatingCardProps) {
         <Waiting />
       )}
       {me !== undefined && user !== me && (
-        <ButtonLink to={paths.against(me, user)} variant="secondary" className="mt-4 max-md:w-full">
-          {t('rating.you_and', { name: firstName(name) })}
+        <ButtonLink to={paths.against(me, user)} variant="secondary" className="mt-4 max-w-full max-md:w-full">
+          <span className="truncate">{t('rating.you_and', { name: firstName(name) })}</span>
         </ButtonLink>
       )}
     </section>
