@@ -7,7 +7,8 @@ use protocol::client::ClientError;
 use protocol::enrolments::{DeclineOffer, Join, LeaveEvent};
 use protocol::events::{CancelEvent, Format, InviteToEvent, SeriesScope};
 use protocol::leagues::{
-    AddSide, AppointInLeague, ChallengeSide, Competition, JoinLeague, LeagueForm, PlayFixture, PostponeFixture, WithdrawChallenge,
+    AddSide, AppointInLeague, ChallengeSide, Competition, JoinLeague, LadderRules, LeagueForm, PlayFixture, PostponeFixture,
+    WithdrawChallenge,
 };
 use protocol::live::HandOverScoring;
 use protocol::notifications::{About, ListNotifications};
@@ -231,23 +232,28 @@ story!(
     what_others_are_notified_of_is_limited_by_the_day,
     |config| {
         leagues::for_a_season(config);
-        config.limits.often_per_day = 3;
+        config.limits.often_per_day = 2;
     },
     |world| {
-        let cast = leagues::Cast::drawn(world, Competition::Ladder, 3).await;
+        // Below the ladder's own limit of challenges a day, and without its wait.
+        let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+        let rules = LadderRules { again_days: 0, ..LadderRules::default() };
+        let form = LeagueForm { ladder: Some(Box::new(rules)), ..leagues::form(world, court, Competition::Ladder) };
+        let cast = leagues::Cast::of(world, form, 3).await;
+        leagues::draw(&cast.organiser, cast.league, 7).await;
         world.advance(Duration::from_secs(8 * 86_400));
         world.advance_to_noon();
         let (maya, elena) = (&cast.players[0], &cast.players[1]);
         let form = |ahead: i64| events::form(cast.court, &day(world, ahead), "19:00", "21:00");
         let event = events::create(maya, form(5)).await.id;
         let join = |event| Join { event, invite: None, if_free: false };
-        for _ in 0..3 {
+        for _ in 0..2 {
             elena.client.call(join(event)).await.expect("joined");
             elena.client.call(LeaveEvent { event }).await.expect("left");
         }
         too_often(elena.client.call(join(event)).await);
         cast.players[2].client.call(join(event)).await.expect("others may");
-        for ahead in 6..20 {
+        for ahead in 6..15 {
             let made = events::create(maya, form(ahead)).await.id;
             maya.client
                 .call(CancelEvent { event: made, reason: "Rain".into(), cause: None, scope: SeriesScope::This })
@@ -260,7 +266,7 @@ story!(
         let [above, below] = [places[0].side, places[1].side];
         let challenger = cast.player_of(Some(below));
         let challenge = async || challenger.client.call(ChallengeSide { league: cast.league, side: above }).await;
-        for _ in 0..3 {
+        for _ in 0..2 {
             let fixture = challenge().await.expect("challenged").id;
             challenger.client.call(WithdrawChallenge { fixture }).await.expect("withdrawn");
         }
