@@ -118,7 +118,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::LeaveRoom { event, after } => rooms::leave_after(cx, event, after).await,
         Due::ShareRooms { after } => rooms::share_all(cx, after).await,
         Due::ShareRoom { event, series } => rooms::share(cx, event, series).await,
-        Due::FollowCourt { court, after } => following_courts::follow(cx, court, after).await,
+        Due::FollowCourt { court, version, after } => following_courts::follow(cx, (court, version), after).await,
         Due::Change { event, form, shift, by } => changing::change_of_series(cx, event, &form, shift, by).await,
     }
 }

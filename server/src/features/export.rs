@@ -3,6 +3,13 @@
 //! Each chunk is read in its own snapshot, so that a slow reader holds no transaction open and one chunk is in memory. If the
 //! session ends, so does the export.
 
+/// What a query says of a person, at most so many rows; `$1` is the person, `$2` the limit.
+macro_rules! listed {
+    ($db:expr, $me:expr, $limit:expr, $text:expr) => {
+        $crate::sql!($db, $text, $me, $limit).all().await?
+    };
+}
+
 mod chat;
 mod desk;
 mod games;

@@ -171,7 +171,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::RemindOfLineUp { fixture, at } => fixtures::ties::reveal::remind(cx, fixture, at).await,
         Due::Forget { user } => forget(cx, user).await,
         Due::TakeOut { league, user } => leaving::take_out(cx, league, user).await,
-        Due::HandOn { league, user } => turning::end_without_organiser(cx, league, user).await,
+        Due::HandOver { league, user } => turning::end_without_organiser(cx, league, user).await,
         Due::Notify { league, notices, by } => notify(cx, league, notices, by).await,
         Due::FillPlaces { league } => sides::line::continue_filling(cx, league).await,
         Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
@@ -205,7 +205,7 @@ async fn end(cx: &mut Cx, id: LeagueId, at: Millis) -> Result<()> {
 /// Takes somebody whose account is removed out of all leagues, each by a job of its own: one that fails is retried alone.
 async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
     let played = leaving::forget(cx, user).await?.into_iter().map(|league| (Due::TakeOut { league, user }, cx.now));
-    let organised = store::still_organised(cx.db(), user).await?.into_iter().map(|league| (Due::HandOn { league, user }, cx.now));
+    let organised = store::still_organised(cx.db(), user).await?.into_iter().map(|league| (Due::HandOver { league, user }, cx.now));
     jobs::schedule_all(cx, &played.chain(organised).collect::<Vec<_>>()).await
 }
 

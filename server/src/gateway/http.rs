@@ -128,7 +128,7 @@ routes! {
 }
 
 routes! {
-    /// Paths below `/api` that a browser or a calendar opens by itself, without the `tenant_id` header.
+    /// Paths below `/api` that a browser, a calendar or a mail program opens by itself, without the `tenant_id` header.
     BROWSER_PATHS, browser_routes:
         .route("/auth/sso/{provider}/start", get(sso::start))
         .route("/auth/sso/{provider}/callback", get(sso::callback))

@@ -88,16 +88,8 @@ pub async fn next_post_push(player: &mut Player, post: PostId, name: &str) -> Po
 
 /// The next pushes of these names: one that is not logged may overtake the others.
 pub async fn post_pushes<const N: usize>(player: &mut Player, post: PostId, names: [&str; N]) -> [PostPush; N] {
-    let mut found: [Option<PostPush>; N] = [const { None }; N];
-    while found.iter().any(Option::is_none) {
-        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{names:?}: {error}"));
-        if push.topic == Some(Topic::Post(post))
-            && let Some(at) = names.iter().position(|name| push.is_named(name))
-        {
-            found[at] = Some(push.post().expect("of a post"));
-        }
-    }
-    found.map(|push| push.expect("found"))
+    let pushes = player.next_pushes(names.map(|name| (Topic::Post(post), name))).await;
+    pushes.map(|push| push.post().expect("of a post"))
 }
 
 /// A picture that this player has uploaded.

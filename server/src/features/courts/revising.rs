@@ -14,7 +14,7 @@ pub(super) async fn revise(cx: &Cx, before: Facts, form: &Checked, editor: Optio
     let was = seen(&before);
     let after = store::write_version(cx.db(), before, form, editor, cx.now).await?;
     if was != seen(&after) {
-        following_courts::court_changed(cx, after.id).await?;
+        following_courts::court_changed(cx, after.id, after.version).await?;
     }
     Ok(after)
 }

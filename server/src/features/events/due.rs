@@ -40,8 +40,9 @@ pub enum Due {
     ApplyRole { event: EventId, user: UserId },
     /// Hands another event of a series over.
     HandOver { event: EventId, from: UserId, to: UserId },
-    /// Has the games at a court follow its name, its place and its clock, one after the other from the event `after`.
-    FollowCourt { court: CourtId, after: Option<EventId> },
+    /// Has the games at a court follow its name, its place and its clock, one after the other from the event `after`,
+    /// unless it has a later version.
+    FollowCourt { court: CourtId, version: i64, after: Option<EventId> },
     /// Applies the fields of a form that were changed, as JSON, to another event of a series, moved by `shift` days from its own
     /// day.
     Change { event: EventId, form: String, shift: i64, by: UserId },

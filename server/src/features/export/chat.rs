@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::db::Db;
 use crate::error::Result;
-use crate::sql;
 
 #[derive(Serialize)]
 pub(super) struct Chat {
@@ -35,26 +34,17 @@ pub(super) async fn chat(db: &Db, me: UserId, limit: i64) -> Result<Chat> {
 }
 
 async fn left_groups(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeftGroup>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT r.title, l.left_at, u.name AS invited_by
          FROM chat_left l JOIN chat_room r ON r.id = l.chat LEFT JOIN app_user u ON u.id = l.invited_by
-         WHERE l.user_id = $1 ORDER BY l.left_at DESC, l.chat LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         WHERE l.user_id = $1 ORDER BY l.left_at DESC, l.chat LIMIT $2"
+    ))
 }
 
 async fn reactions(db: &Db, me: UserId, limit: i64) -> Result<Vec<Reacted>> {
-    Ok(sql!(
-        db,
-        "SELECT r.kind, u.name AS author, r.at FROM chat_reaction r JOIN chat_message m ON m.id = r.message JOIN app_user u ON u.id = m.author
-         WHERE r.user_id = $1 ORDER BY r.at DESC, r.message LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+    Ok(listed!(db, me, limit, "SELECT r.kind, u.name AS author, r.at FROM chat_reaction r JOIN chat_message m ON m.id = r.message JOIN app_user u ON u.id = m.author
+         WHERE r.user_id = $1 ORDER BY r.at DESC, r.message LIMIT $2"))
 }

@@ -156,77 +156,65 @@ pub(super) async fn desk(db: &Db, me: UserId, limit: i64) -> Result<Desk> {
 }
 
 async fn children(db: &Db, me: UserId, limit: i64) -> Result<Vec<Child>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT name, birth_year, level, care_note, created_at FROM child WHERE guardian = $1 AND removed_at IS NULL
-         ORDER BY id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT name, birth_year, level, care_note, created_at FROM child WHERE guardian = $1 AND removed_at IS NULL
+         ORDER BY id DESC LIMIT $2"
+    ))
 }
 
 async fn packages(db: &Db, me: UserId, limit: i64) -> Result<Vec<Package>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT name, lessons, kind, minutes, price, days, created_at, retired_at FROM package WHERE coach = $1
-         ORDER BY created_at DESC, id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT name, lessons, kind, minutes, price, days, created_at, retired_at FROM package WHERE coach = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2"
+    ))
 }
 
 async fn passes(db: &Db, me: UserId, limit: i64) -> Result<Vec<Pass>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT p.name, c.name AS coach, o.name AS player, p.state, p.lessons, p.used, p.price, p.asked_at, p.expires_at
          FROM lesson_pass p JOIN app_user c ON c.id = p.coach JOIN app_user o ON o.id = p.player
-         WHERE p.coach = $1 OR p.player = $1 ORDER BY p.asked_at DESC, p.id DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         WHERE p.coach = $1 OR p.player = $1 ORDER BY p.asked_at DESC, p.id DESC LIMIT $2"
+    ))
 }
 
 async fn files(db: &Db, me: UserId, limit: i64) -> Result<Vec<File>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT COALESCE(c.name, u.name) AS pupil, f.goals, f.notes, f.progress, f.updated_at
          FROM pupil_file f LEFT JOIN child c ON c.id = f.pupil LEFT JOIN app_user u ON u.id = f.pupil
-         WHERE f.coach = $1 ORDER BY f.updated_at DESC, f.pupil LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         WHERE f.coach = $1 ORDER BY f.updated_at DESC, f.pupil LIMIT $2"
+    ))
 }
 
 async fn practice(db: &Db, me: UserId, limit: i64) -> Result<Vec<Practice>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT l.starts_at, n.text FROM lesson_practice n JOIN lesson l ON l.id = n.lesson
-         WHERE l.coach = $1 ORDER BY l.starts_at DESC, l.id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT l.starts_at, n.text FROM lesson_practice n JOIN lesson l ON l.id = n.lesson
+         WHERE l.coach = $1 ORDER BY l.starts_at DESC, l.id DESC LIMIT $2"
+    ))
 }
 
 async fn awaited(db: &Db, me: UserId, limit: i64) -> Result<Vec<Awaited>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT u.name AS coach, w.weekday, w.part, w.created_at FROM slot_wish w JOIN app_user u ON u.id = w.coach
-         WHERE w.user_id = $1 ORDER BY w.created_at DESC, w.coach LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT u.name AS coach, w.weekday, w.part, w.created_at FROM slot_wish w JOIN app_user u ON u.id = w.coach
+         WHERE w.user_id = $1 ORDER BY w.created_at DESC, w.coach LIMIT $2"
+    ))
 }
 
 async fn calendar(db: &Db, me: UserId) -> Result<Vec<Calendar>> {
@@ -234,30 +222,26 @@ async fn calendar(db: &Db, me: UserId) -> Result<Vec<Calendar>> {
 }
 
 async fn lessons(db: &Db, me: UserId, limit: i64) -> Result<Vec<Lesson>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT u.name AS coach, l.starts_at, l.ends_at, c.name AS court, l.state, l.kind, l.price, l.message, l.reason, l.objection,
              l.requested_at
          FROM lesson l JOIN app_user u ON u.id = l.coach JOIN court c ON c.id = l.court
          WHERE l.coach = $1 OR l.booked_by = $1 OR l.id IN (SELECT lesson FROM lesson_pupil WHERE user_id = $1)
-         ORDER BY l.starts_at DESC, l.id DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         ORDER BY l.starts_at DESC, l.id DESC LIMIT $2"
+    ))
 }
 
 async fn reviews(db: &Db, me: UserId, limit: i64) -> Result<Vec<Review>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT u.name AS coach, r.rating, r.text, r.at FROM lesson_review r JOIN app_user u ON u.id = r.coach
-         WHERE r.author = $1 ORDER BY r.at DESC, r.lesson LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT u.name AS coach, r.rating, r.text, r.at FROM lesson_review r JOIN app_user u ON u.id = r.coach
+         WHERE r.author = $1 ORDER BY r.at DESC, r.lesson LIMIT $2"
+    ))
 }
 
 async fn terms(db: &Db, me: UserId) -> Result<Vec<Terms>> {
@@ -265,12 +249,10 @@ async fn terms(db: &Db, me: UserId) -> Result<Vec<Terms>> {
 }
 
 async fn exceptions(db: &Db, me: UserId, limit: i64) -> Result<Vec<Exception>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT from_date, to_date, from_time, to_time, note FROM coach_exception WHERE coach = $1 ORDER BY from_date DESC, id LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT from_date, to_date, from_time, to_time, note FROM coach_exception WHERE coach = $1 ORDER BY from_date DESC, id LIMIT $2"
+    ))
 }

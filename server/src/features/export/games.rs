@@ -202,101 +202,80 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
 }
 
 async fn events(db: &Db, me: UserId, limit: i64) -> Result<Vec<Organised>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT e.name, e.kind, e.description, e.state, c.name AS court, e.starts_at, e.ends_at, e.cancel_reason, e.created_at
-         FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.organiser = $1 ORDER BY e.starts_at DESC, e.id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT e.name, e.kind, e.description, e.state, c.name AS court, e.starts_at, e.ends_at, e.cancel_reason, e.created_at
+         FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.organiser = $1 ORDER BY e.starts_at DESC, e.id DESC LIMIT $2"
+    ))
 }
 
 async fn enrolments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Enrolled>> {
-    Ok(sql!(
-        db,
-        "SELECT COALESCE(n.left_name, e.name) AS event, COALESCE(n.left_starts_at, e.starts_at) AS starts_at, n.state, n.at, n.late_drop, n.guest, n.reason
-         FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 OR n.host = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+    Ok(listed!(db, me, limit, "SELECT COALESCE(n.left_name, e.name) AS event, COALESCE(n.left_starts_at, e.starts_at) AS starts_at, n.state, n.at, n.late_drop, n.guest, n.reason
+         FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 OR n.host = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2"))
 }
 
 async fn roles(db: &Db, me: UserId, limit: i64) -> Result<Vec<Role>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT COALESCE(e.name, (SELECT MIN(d.name) FROM event d WHERE d.series = s.subject)) AS event, s.role, s.asked_at, s.accepted_at
-         FROM staff s LEFT JOIN event e ON e.id = s.subject WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT COALESCE(e.name, (SELECT MIN(d.name) FROM event d WHERE d.series = s.subject)) AS event, s.role, s.asked_at, s.accepted_at
+         FROM staff s LEFT JOIN event e ON e.id = s.subject WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2"
+    ))
 }
 
 async fn poll_answers(db: &Db, me: UserId, limit: i64) -> Result<Vec<PollAnswer>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT e.name AS event, p.dates, v.suits, v.at FROM poll_vote v JOIN poll p ON p.event = v.event JOIN event e ON e.id = v.event
-         WHERE v.user_id = $1 ORDER BY v.at DESC, v.event LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT e.name AS event, p.dates, v.suits, v.at FROM poll_vote v JOIN poll p ON p.event = v.event JOIN event e ON e.id = v.event
+         WHERE v.user_id = $1 ORDER BY v.at DESC, v.event LIMIT $2"
+    ))
 }
 
 async fn dues(db: &Db, me: UserId, limit: i64) -> Result<Vec<Due>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT (SELECT name FROM event WHERE id = d.subject OR series = d.subject ORDER BY starts_at DESC LIMIT 1) AS event,
              u.name AS by, o.name AS owed_to, d.amount, d.set_at, d.paid_at
          FROM due d JOIN app_user u ON u.id = d.user_id JOIN app_user o ON o.id = d.owed_to
-         WHERE d.user_id = $1 OR d.owed_to = $1 ORDER BY d.set_at DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         WHERE d.user_id = $1 OR d.owed_to = $1 ORDER BY d.set_at DESC LIMIT $2"
+    ))
 }
 
 async fn asks_made(db: &Db, me: UserId, limit: i64) -> Result<Vec<AskMade>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT starts_at, message, state, created_at FROM play_ask WHERE by_user = $1 ORDER BY created_at DESC, id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT starts_at, message, state, created_at FROM play_ask WHERE by_user = $1 ORDER BY created_at DESC, id DESC LIMIT $2"
+    ))
 }
 
 async fn asks_received(db: &Db, me: UserId, limit: i64) -> Result<Vec<AskReceived>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT u.name AS \"by\", a.starts_at, a.message, a.state, d.declined_at
          FROM play_asked d JOIN play_ask a ON a.id = d.ask JOIN app_user u ON u.id = a.by_user
-         WHERE d.user_id = $1 ORDER BY d.ask DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         WHERE d.user_id = $1 ORDER BY d.ask DESC LIMIT $2"
+    ))
 }
 
 async fn reviews(db: &Db, me: UserId, limit: i64) -> Result<Vec<Review>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT c.name AS court, r.rating, r.text, r.at, r.edited_at FROM court_review r JOIN court c ON c.id = r.court
-         WHERE r.author = $1 ORDER BY r.at DESC, r.court LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT c.name AS court, r.rating, r.text, r.at, r.edited_at FROM court_review r JOIN court c ON c.id = r.court
+         WHERE r.author = $1 ORDER BY r.at DESC, r.court LIMIT $2"
+    ))
 }
 
 async fn court_edits(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtEdit>> {
@@ -314,27 +293,23 @@ async fn court_edits(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtEdit>> 
 }
 
 async fn court_proposals(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtProposal>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT c.name AS court, p.name, p.latitude, p.longitude, p.address, p.at, p.state
-         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.by_user = $1 ORDER BY p.at DESC, p.id LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT c.name AS court, p.name, p.latitude, p.longitude, p.address, p.at, p.state
+         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.by_user = $1 ORDER BY p.at DESC, p.id LIMIT $2"
+    ))
 }
 
 async fn court_decisions(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtDecision>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT c.name AS court, p.name, p.state, p.decided_at AS at
-         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.decided_by = $1 ORDER BY p.decided_at DESC, p.id LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT c.name AS court, p.name, p.state, p.decided_at AS at
+         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.decided_by = $1 ORDER BY p.decided_at DESC, p.id LIMIT $2"
+    ))
 }
 
 async fn saved_searches(db: &Db, me: UserId, limit: i64) -> Result<Vec<Saved>> {
@@ -347,41 +322,35 @@ async fn saved_searches(db: &Db, me: UserId, limit: i64) -> Result<Vec<Saved>> {
 }
 
 async fn leagues_organised(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeagueOrganised>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT name, description, state, starts_on, ends_on, cancel_reason, created_at FROM league WHERE organiser = $1
-         ORDER BY created_at DESC, id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT name, description, state, starts_on, ends_on, cancel_reason, created_at FROM league WHERE organiser = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2"
+    ))
 }
 
 async fn line_ups(db: &Db, me: UserId, limit: i64) -> Result<Vec<LineUp>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT l.name AS league, p.lines, p.at FROM line_up p JOIN fixture f ON f.id = p.fixture JOIN league l ON l.id = f.league
-         WHERE p.by_user = $1 ORDER BY p.at DESC, p.fixture DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT l.name AS league, p.lines, p.at FROM line_up p JOIN fixture f ON f.id = p.fixture JOIN league l ON l.id = f.league
+         WHERE p.by_user = $1 ORDER BY p.at DESC, p.fixture DESC LIMIT $2"
+    ))
 }
 
 async fn leagues(db: &Db, me: UserId, limit: i64) -> Result<Vec<LeagueSide>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT l.name AS league, s.name AS team, u.name AS partner,
              CASE WHEN s.named_player = $1 OR s.named_partner = $1 THEN 'named' ELSE s.state END AS state, s.reason, s.at
          FROM league_side s JOIN league l ON l.id = s.league
               LEFT JOIN app_user u ON s.name IS NULL AND u.id = CASE WHEN s.player = $1 THEN s.partner ELSE s.player END
          WHERE s.player = $1 OR s.partner = $1 OR s.named_player = $1 OR s.named_partner = $1
-             OR s.id IN (SELECT side FROM league_member WHERE player = $1) ORDER BY s.at DESC, s.id DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+             OR s.id IN (SELECT side FROM league_member WHERE player = $1) ORDER BY s.at DESC, s.id DESC LIMIT $2"
+    ))
 }

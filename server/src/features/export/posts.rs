@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::db::Db;
 use crate::error::Result;
-use crate::sql;
 
 #[derive(Serialize)]
 pub(super) struct Posts {
@@ -63,61 +62,51 @@ pub(super) async fn posts(db: &Db, me: UserId, limit: i64) -> Result<Posts> {
 }
 
 async fn written(db: &Db, me: UserId, limit: i64) -> Result<Vec<Post>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT text, images, area, card, created_at, edited_at, hidden_at FROM post WHERE author = $1 AND deleted_at IS NULL
-         ORDER BY created_at DESC, id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT text, images, area, card, created_at, edited_at, hidden_at FROM post WHERE author = $1 AND deleted_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT $2"
+    ))
 }
 
 async fn comments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Comment>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT post, text, created_at, edited_at FROM post_comment WHERE author = $1 AND deleted_at IS NULL
-         ORDER BY created_at DESC, id DESC LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT post, text, created_at, edited_at FROM post_comment WHERE author = $1 AND deleted_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT $2"
+    ))
 }
 
 async fn liked(db: &Db, me: UserId, limit: i64) -> Result<Vec<Marked>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT u.name AS author, l.at FROM post_like l JOIN post p ON p.id = l.post JOIN app_user u ON u.id = p.author
-         WHERE l.user_id = $1 AND p.deleted_at IS NULL ORDER BY l.at DESC, l.post LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT u.name AS author, l.at FROM post_like l JOIN post p ON p.id = l.post JOIN app_user u ON u.id = p.author
+         WHERE l.user_id = $1 AND p.deleted_at IS NULL ORDER BY l.at DESC, l.post LIMIT $2"
+    ))
 }
 
 async fn saved(db: &Db, me: UserId, limit: i64) -> Result<Vec<Marked>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT u.name AS author, s.at FROM post_save s JOIN post p ON p.id = s.post JOIN app_user u ON u.id = p.author
-         WHERE s.user_id = $1 AND p.deleted_at IS NULL ORDER BY s.at DESC, s.post LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT u.name AS author, s.at FROM post_save s JOIN post p ON p.id = s.post JOIN app_user u ON u.id = p.author
+         WHERE s.user_id = $1 AND p.deleted_at IS NULL ORDER BY s.at DESC, s.post LIMIT $2"
+    ))
 }
 
 async fn liked_comments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Liked>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
-        "SELECT u.name AS author, l.at FROM post_comment_like l JOIN post_comment c ON c.id = l.comment JOIN app_user u ON u.id = c.author
-         WHERE l.user_id = $1 AND c.deleted_at IS NULL ORDER BY l.at DESC, l.comment LIMIT $2",
         me,
-        limit
-    )
-    .all()
-    .await?)
+        limit,
+        "SELECT u.name AS author, l.at FROM post_comment_like l JOIN post_comment c ON c.id = l.comment JOIN app_user u ON u.id = c.author
+         WHERE l.user_id = $1 AND c.deleted_at IS NULL ORDER BY l.at DESC, l.comment LIMIT $2"
+    ))
 }

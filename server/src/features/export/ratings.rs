@@ -53,15 +53,13 @@ pub(super) async fn ratings(db: &Db, me: UserId) -> Result<Vec<Rating>> {
 }
 
 pub(super) async fn changes(db: &Db, me: UserId, limit: i64) -> Result<Vec<Change>> {
-    Ok(sql!(
+    Ok(listed!(
         db,
+        me,
+        limit,
         "SELECT p.kind, m.at, p.side = 'a' AS side_a, p.side = m.winner AS won, m.chance, m.expected_games, m.games_a, m.games_b, p.skill,
              p.skill_deviation, p.form, p.form_deviation, p.faded, p.met, p.played
          FROM rated_player p JOIN rated_match m ON m.match_id = p.match_id WHERE p.user_id = $1
-         ORDER BY p.day DESC, p.match_id DESC LIMIT $2",
-        me,
-        limit
-    )
-    .all()
-    .await?)
+         ORDER BY p.day DESC, p.match_id DESC LIMIT $2"
+    ))
 }

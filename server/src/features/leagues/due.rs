@@ -30,7 +30,7 @@ pub enum Due {
     /// Takes them out of one league.
     TakeOut { league: LeagueId, user: UserId },
     /// Hands a league that they organised over, or ends it.
-    HandOn { league: LeagueId, user: UserId },
+    HandOver { league: LeagueId, user: UserId },
     /// Notifies people of what somebody did in a league, a batch at a time.
     Notify { league: LeagueId, notices: Vec<Notice>, by: Option<UserId> },
     /// Gives the next free places to the waiting list.

@@ -118,8 +118,9 @@ story!(leaving_a_room_closes_it_on_every_device, |world| {
     enter(&mut phone, room.id).await;
     enter(&mut maya, room.id).await;
     elena.client.call(Leave { chat: room.id }).await.unwrap();
-    assert_eq!(phone.next_push(Topic::Chat(room.id), "closed").await.end(), Some(TopicEnd::Revoked));
-    phone.next_push(Topic::User(elena.id), "room_closed").await;
+    let wanted = [(Topic::Chat(room.id), "closed"), (Topic::User(elena.id), "room_closed")];
+    let [closed, _] = phone.next_pushes(wanted).await;
+    assert_eq!(closed.end(), Some(TopicEnd::Revoked));
     let left = maya.next_push(Topic::Chat(room.id), "member_left").await.chat().unwrap();
     assert_eq!(left, ChatPush::MemberLeft { user: elena.id });
     assert_eq!(enter(&mut maya, room.id).await.room.member_count, 1);

@@ -12,6 +12,7 @@ pub mod plans;
 pub mod postgres;
 pub mod process;
 pub mod proxy;
+mod pushes;
 pub mod races;
 pub mod redis;
 pub mod refusals;

@@ -359,21 +359,6 @@ impl Player {
         serde_json::from_value(opened.snapshot).expect("its state")
     }
 
-    /// The next push of that name on a topic; skips others.
-    pub async fn next_push(&mut self, topic: Topic, name: &str) -> ServerPush {
-        loop {
-            let push = self.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
-            if push.topic == Some(topic) && push.is_named(name) {
-                return push;
-            }
-        }
-    }
-
-    /// The same on the user's own topic.
-    pub async fn next_own_push(&mut self, name: &str) -> ServerPush {
-        self.next_push(Topic::User(self.id), name).await
-    }
-
     /// The messages of a room that this device has received, with their numbers, in the order of their arrival.
     pub fn received(&self, room: Topic) -> Vec<(u64, String)> {
         let message = |push: &ServerPush| match push.chat().expect("a push of a room") {
@@ -381,22 +366,6 @@ impl Player {
             _ => None,
         };
         self.mirror.pushes(room).filter_map(message).collect()
-    }
-
-    /// All pushes on the user's own topic, up to and including the first of this name.
-    pub async fn own_pushes_until(&mut self, name: &str) -> Vec<ServerPush> {
-        let mut pushes = Vec::new();
-        loop {
-            let push = self.client.next_push().await.unwrap_or_else(|error| panic!("{name}: {error}"));
-            if push.topic != Some(Topic::User(self.id)) {
-                continue;
-            }
-            let last = push.is_named(name);
-            pushes.push(push);
-            if last {
-                return pushes;
-            }
-        }
     }
 
     pub async fn say(&self, room: &Room, text: &str) -> protocol::chat::Message {

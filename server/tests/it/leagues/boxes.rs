@@ -19,7 +19,7 @@ use crate::story;
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// A league of boxes of three on its second day, whose players were seeded in the order of the cast; it has room for two periods.
-async fn in_boxes(world: &World, count: usize) -> Cast {
+pub async fn in_boxes(world: &World, count: usize) -> Cast {
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
     let rules = BoxRules { size: 3, days: 21, moves: 1 };
     let form = LeagueForm { boxes: Some(Box::new(rules)), ..form(world, court, Competition::Box) };

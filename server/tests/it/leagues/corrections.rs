@@ -3,13 +3,14 @@
 
 use protocol::client::ClientError;
 use protocol::leagues::{
-    ArchiveLeague, Award, AwardFixture, Competition, CompleteLeague, Fixture, FixtureState, LeagueForm, LeagueState, LeaveLeague,
-    PostponeFixture, ReopenLeague, ReportFixture, ReviveFixture, Stage,
+    ArchiveLeague, Award, AwardFixture, CloseBoxPeriod, Competition, CompleteLeague, Fixture, FixtureState, LeagueForm, LeagueState,
+    LeaveLeague, PostponeFixture, ReopenLeague, ReportFixture, ReviveFixture, Stage,
 };
 use protocol::matches::{CorrectMatch, DisputeMatch, Ending, ListMatches, Match, Score, Side, VoidMatch};
 use protocol::teams::ReportRubber;
 use protocol::{ErrorCode, FixtureId};
 
+use super::boxes::in_boxes;
 use super::fixtures::{DAY, HOUR, ahead, begun, schedule};
 use super::ladder::{answer, challenge, in_order, pass, plays};
 use super::line_ups::hand_in;
@@ -328,5 +329,25 @@ story!(
         correct(&cast.organiser, &semi, score("4-6 4-6")).await.expect("corrected");
         let last = cast.fixture_now(all[2].id).await;
         assert_eq!((last.a, last.reason), (all[0].b, None));
+    }
+);
+
+story!(
+    what_is_taken_back_in_a_period_that_is_over_is_not_played_any_more,
+    |config| {
+        for_a_season(config);
+    },
+    |world| {
+        let cast = in_boxes(world, 6).await;
+        let (priya, league) = (&cast.organiser, cast.league);
+        let played = beats(world, &cast, 0, 1).await;
+        let awarded = cast.fixture(0, 2).await.id;
+        let award = AwardFixture { fixture: awarded, award: Award::Default, winner: Some(Side::A), reason: "Never came".into() };
+        priya.client.call(award).await.expect("decided");
+        priya.client.call(CloseBoxPeriod { league, period: 1 }).await.expect("the next one");
+        correct(priya, &played, stopped("6-4 2-1", Ending::Abandoned, None)).await.expect("it was abandoned");
+        assert_eq!(cast.fixture_now(played.id).await.state, FixtureState::Cancelled, "nobody could play it");
+        assert_eq!(code(priya.client.call(ReviveFixture { fixture: awarded }).await), ErrorCode::Conflict, "nor this one");
+        assert_eq!(cast.fixture_now(awarded).await.state, FixtureState::Final);
     }
 );

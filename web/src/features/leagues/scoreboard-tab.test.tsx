@@ -67,7 +67,7 @@ test('a row says why it stands there, and asks again when the table moves', asyn
 
 test('a league of which too little was played says that no place counts', () => {
   show(<ScoreboardTab id="league" />, { is: 'league' })
-  const text = 'No place counts: fewer than 50 % of the matches were played.'
+  const text = 'No place counts: fewer than 50% of the matches were played.'
   expect(screen.queryByText(text)).toBeNull()
   act(() => void applyPushes([{ topic: 'league:league', push: 'table_changed', data: { change: { group: 1, version: 10, left: 0, too_few: true } } }]))
   expect(screen.getByText(text)).toBeInTheDocument()

@@ -6,6 +6,11 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 
+/// The version of a court; none of one that is gone.
+pub(in crate::features::events) async fn version(db: &Db, court: CourtId) -> Result<Option<i64>> {
+    Ok(sql!(db, "SELECT version FROM court WHERE id = $1", court).scalar_optional().await?)
+}
+
 /// The next one that is still to come, by id.
 pub(in crate::features::events) async fn next(db: &Db, court: CourtId, after: Option<EventId>, now: Millis) -> Result<Option<EventId>> {
     let query = db.query("SELECT id FROM event WHERE state IN ('published', 'pending') AND court = ").arg(court);
