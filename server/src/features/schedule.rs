@@ -6,6 +6,7 @@
 
 pub(crate) mod answers;
 mod awake;
+pub(crate) mod hours;
 pub(crate) mod local;
 pub(crate) mod repeats;
 pub(crate) mod taken;

@@ -18,6 +18,7 @@ use crate::features::cursor;
 use crate::features::enrolments::{all_dates, places};
 use crate::features::events::dates;
 use crate::features::people::names;
+use crate::features::schedule::hours::Hours;
 use crate::features::schedule::taken::Taken;
 use crate::run::{Answer, Cx, View};
 
@@ -85,9 +86,10 @@ async fn read(view: &View, series: SeriesId, after: Option<UserId>) -> Result<Se
 async fn clashes(view: &View, dates: &[SeriesDate]) -> Result<Vec<DateClash>> {
     let coming = dates.iter().filter(|date| is_ahead(date));
     let Some((first, last)) = coming.clone().next().zip(coming.clone().next_back()) else { return Ok(Vec::new()) };
-    let taken = busy::taken_between(view.db(), view.caller()?.user, first.starts_at, last.ends_at).await?;
+    let taken = busy::taken_between(view.db(), view.caller()?.user, (first.starts_at, last.ends_at)).await?;
     let other = |date: &SeriesDate| {
-        let overlaps = |one: &&Taken| !one.is_event(date.event) && one.overlaps(Some(date.starts_at), Some(date.ends_at));
+        let hours = Hours::of(Some(&date.zone), (date.starts_at, date.ends_at));
+        let overlaps = |one: &&Taken| !one.is_event(date.event) && one.overlaps(&hours);
         let with = taken.iter().filter(overlaps).find_map(Taken::event)?;
         Some(DateClash { event: date.event, with: with.clone() })
     };

@@ -12,6 +12,7 @@ use super::zones::{self, Clock};
 use crate::db::{Db, Query};
 use crate::error::Result;
 use crate::features::lessons::entries::LessonEntry;
+use crate::features::schedule::hours::Hours;
 
 /// An event with a time.
 #[derive(Clone, Debug, crate::db::FromRow)]
@@ -122,7 +123,12 @@ impl Entry {
         let at = |key: &str, instant| time(key, instant, self.zone.as_deref());
         let mut event = icalendar::Event::new();
         event.uid(&format!("{}@rally", self.id)).sequence(u32::try_from(self.sequence).unwrap_or(u32::MAX));
-        event.append_property(at("DTSTART", self.starts_at)).append_property(at("DTEND", self.ends_at));
+        let days = Hours::of(self.zone.as_deref(), (self.starts_at, self.ends_at)).first_of_many();
+        let (starts_at, ends_at) = days.map_or((self.starts_at, self.ends_at), |(first, _)| first);
+        event.append_property(at("DTSTART", starts_at)).append_property(at("DTEND", ends_at));
+        if let Some((_, count)) = days {
+            event.add_property("RRULE", format!("FREQ=DAILY;COUNT={count}"));
+        }
         let changed_at = zones::utc(self.changed_at());
         event.add_property("DTSTAMP", &changed_at).add_property("LAST-MODIFIED", &changed_at);
         event.add_property("CREATED", zones::utc(self.created_at));
@@ -306,6 +312,19 @@ mod tests {
         }
         assert_eq!(lines.iter().filter(|line| *line == "BEGIN:VEVENT").count(), 1);
         assert!(lines.iter().position(|line| line == "END:VTIMEZONE") < lines.iter().position(|line| line == "BEGIN:VEVENT"));
+    }
+
+    #[test]
+    fn a_camp_is_on_each_of_its_days() {
+        // Until 23 November, 21:00.
+        let camp = lines(&[Entry { ends_at: Millis(1_795_496_400_000), ..entry() }]);
+        for line in [
+            "DTSTART;TZID=America/Los_Angeles:20261120T190000",
+            "DTEND;TZID=America/Los_Angeles:20261120T210000",
+            "RRULE:FREQ=DAILY;COUNT=4",
+        ] {
+            assert!(camp.iter().any(|found| found == line), "{line} in {camp:#?}");
+        }
     }
 
     #[test]

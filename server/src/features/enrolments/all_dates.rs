@@ -36,7 +36,7 @@ pub async fn join(cx: &mut Cx, args: JoinSeries) -> Result<SeriesAnswer> {
         match state_in(cx, event, &mine, &taken).await? {
             Ok(state) => {
                 if state == State::Enrolled {
-                    taken.extend(Taken::of(event.named(), event.starts_at, event.ends_at));
+                    taken.extend(Taken::of(event.named(), event.ends_at));
                 }
                 steps.push(mine.step(cx, event, before, state)?);
             }
@@ -201,7 +201,7 @@ impl Mine {
         let from = dates.iter().filter_map(|event| event.starts_at).min();
         let until = dates.iter().filter_map(|event| event.ends_at).max();
         let taken = match from.zip(until) {
-            Some((from, until)) => busy::taken_between(cx.db(), me, from, until).await?,
+            Some(span) => busy::taken_between(cx.db(), me, span).await?,
             None => Vec::new(),
         };
         let mixed: Vec<EventId> = dates.iter().filter(|event| rules::is_mixed(event)).map(|event| event.id).collect();
@@ -262,7 +262,8 @@ fn check(cx: &Cx, event: &Facts, mine: &Mine, taken: &[Taken]) -> Result<(), Ref
         rules::check_friend(event, &player.profile())?;
         rules::check_profile(event, &player.profile())?;
     }
-    match taken.iter().find(|one| !one.is_event(event.id) && one.overlaps(event.starts_at, event.ends_at)) {
+    let Some(hours) = event.hours() else { return Ok(()) };
+    match taken.iter().find(|one| !one.is_event(event.id) && one.overlaps(&hours)) {
         Some(one) => Err(one.refusal()),
         None => Ok(()),
     }

@@ -75,8 +75,8 @@ pub(super) async fn notify_joined(cx: &mut Cx, event: &Facts, by: Person) -> Res
 
 /// Refuses if the caller plays something else at the event's time.
 pub(super) async fn check_free(cx: &Cx, event: &Facts, user: UserId) -> Result<()> {
-    match event.starts_at.zip(event.ends_at) {
-        Some((from, until)) => busy::check_free(cx, user, from, until, Some(event.id)).await,
+    match event.hours() {
+        Some(hours) => busy::check_free(cx, user, &hours, Some(event.id)).await,
         None => Ok(()),
     }
 }

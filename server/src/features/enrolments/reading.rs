@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::{EventRef, Format, MyEnrolment};
+use protocol::events::{Format, MyEnrolment};
 use protocol::ratings::RatingKind;
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, UserId, limits};
 
@@ -170,17 +170,12 @@ pub(super) async fn seated_guests(db: &Db, event: EventId, host: UserId) -> Resu
     Ok(seated.scalars().await?)
 }
 
-/// The first event, other than `except`, in which somebody has a seat and which overlaps a time.
-pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Option<EventRef>> {
-    times::overlapping(db, user, (from, until), except).await
+/// Everything in which somebody has a seat in a span of time, the earliest first.
+pub(crate) async fn seats_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
+    times::seats_between(db, user, span).await
 }
 
-/// Everything in which somebody has a seat in a span of time.
-pub(crate) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
-    times::seats_between(db, user, from, until).await
-}
-
-/// Everything in which any of these people has a seat in a span of time, other than `except`.
+/// Everything in which any of these people has a seat in a span of time, other than `except`: the days of a camp one by one.
 pub(crate) async fn seats_of(db: &Db, users: &[UserId], span: (Millis, Millis), except: Option<EventId>) -> Result<Vec<Seated>> {
     times::seats_of(db, users, span, except).await
 }

@@ -74,15 +74,14 @@ async fn may_call(cx: &Cx, event: &Facts, me: UserId) -> Result<bool> {
 
 async fn suitable_players(cx: &Cx, event: &Facts, me: UserId) -> Result<Vec<UserId>> {
     let spot = event.latitude.zip(event.longitude).map(|(latitude, longitude)| Spot { latitude, longitude });
-    let (Some(spot), Some(starts_at), Some(ends_at)) = (spot, event.starts_at, event.ends_at) else { return Ok(Vec::new()) };
+    let (Some(spot), Some(hours)) = (spot, event.hours()) else { return Ok(Vec::new()) };
     let wanted = Nearby {
         tenant: cx.tenant(),
         event: event.id,
         organiser: event.organiser,
         by: me,
         circle: &Circle::new(spot, f64::from(limits::SEARCH_DISTANCE)),
-        starts_at,
-        ends_at,
+        hours: &hours,
         level_min: event.level_min,
         level_max: event.level_max,
     };

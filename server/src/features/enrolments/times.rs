@@ -1,5 +1,7 @@
 //! Who has a seat at a time, by the index of somebody's enrolments.
 
+use std::collections::HashSet;
+
 use protocol::events::EventRef;
 use protocol::{CourtId, EventId, Millis, TenantId, UserId};
 
@@ -7,6 +9,7 @@ use super::store::Player;
 use crate::db::{Db, Sql};
 use crate::error::Result;
 use crate::features::courts::reference;
+use crate::features::schedule::hours::Hours;
 use crate::features::schedule::taken::Taken;
 use crate::features::{blocks, schedule};
 use crate::sql;
@@ -21,34 +24,8 @@ struct Overlapping {
     court: Option<CourtId>,
 }
 
-/// The first event, other than `except`, in which somebody has a seat and which overlaps a time.
-pub(super) async fn overlapping(
-    db: &Db,
-    user: UserId,
-    (from, until): (Millis, Millis),
-    except: Option<EventId>,
-) -> Result<Option<EventRef>> {
-    let found: Option<Overlapping> = sql!(
-        db,
-        "SELECT e.id, e.name, e.starts_at, e.ends_at, e.zone, e.court FROM enrolment n JOIN event e ON e.id = n.event
-         WHERE n.user_id = $1 AND n.state IN ('enrolled', 'checked_in') AND n.starts_at > $2 AND n.starts_at < $4 AND e.ends_at > $3
-             AND e.state IN ('pending', 'published') AND (e.id <> $5 OR $5 IS NULL)
-         ORDER BY e.starts_at, e.id LIMIT 1",
-        user,
-        from - schedule::LONGEST,
-        from,
-        until,
-        except
-    )
-    .optional()
-    .await?;
-    let Some(Overlapping { id, name, starts_at, zone, court, .. }) = found else { return Ok(None) };
-    let court = reference::refs(db, court).await?.into_values().next().map(|court| court.name);
-    Ok(Some(EventRef { id, name, starts_at, zone, court }))
-}
-
-/// Everything in which somebody has a seat in a span of time, without the courts.
-pub(super) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+/// Everything in which somebody has a seat in a span of time, the earliest first.
+pub(super) async fn seats_between(db: &Db, user: UserId, (from, until): (Millis, Millis)) -> Result<Vec<Taken>> {
     let rows: Vec<Overlapping> = sql!(
         db,
         "SELECT e.id, e.name, e.starts_at, e.ends_at, e.zone, e.court FROM enrolment n JOIN event e ON e.id = n.event
@@ -62,13 +39,15 @@ pub(super) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Mi
     )
     .all()
     .await?;
-    let taken = |Overlapping { id, name, starts_at, ends_at, zone, .. }| {
-        Taken::of(EventRef { id, name, starts_at, zone, court: None }, starts_at, ends_at)
+    let courts = reference::refs(db, rows.iter().filter_map(|row| row.court)).await?;
+    let taken = |Overlapping { id, name, starts_at, ends_at, zone, court }| {
+        let court = court.and_then(|court| courts.get(&court)).map(|court| court.name.clone());
+        Taken::of(EventRef { id, name, starts_at, zone, court }, ends_at)
     };
     Ok(rows.into_iter().filter_map(taken).collect())
 }
 
-/// A seat of somebody at a time.
+/// A seat of somebody at a time: in a camp there is one for each of its days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seated {
     pub(crate) user: UserId,
@@ -77,18 +56,31 @@ pub(crate) struct Seated {
     pub(crate) until: Millis,
 }
 
+/// A row of [`seats_of`].
+#[derive(crate::db::FromRow)]
+struct Seat {
+    user_id: UserId,
+    id: EventId,
+    starts_at: Millis,
+    ends_at: Millis,
+    zone: Option<String>,
+}
+
 /// Everything in which any of these people has a seat in a span of time, other than `except`, in one statement.
-pub(super) async fn seats_of(db: &Db, users: &[UserId], (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Vec<Seated>> {
-    let mut found: Vec<(UserId, EventId, Millis, Millis)> = Vec::new();
-    if !users.is_empty() {
-        let query =
-            db.query("SELECT n.user_id, e.id, e.starts_at, e.ends_at FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id IN ");
-        let query = query.list(users.iter().copied()).push(" AND n.state IN ('enrolled', 'checked_in') AND n.starts_at > ");
-        let query = query.arg(from - schedule::LONGEST).push(" AND n.starts_at < ").arg(until).push(" AND e.ends_at > ").arg(from);
-        let query = query.push(" AND e.state IN ('pending', 'published')").opt(" AND e.id <> ", except);
-        found = query.push(" ORDER BY e.starts_at, e.id, n.user_id").all().await?;
+pub(super) async fn seats_of(db: &Db, users: &[UserId], span: (Millis, Millis), except: Option<EventId>) -> Result<Vec<Seated>> {
+    if users.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(found.into_iter().map(|(user, event, from, until)| Seated { user, event, from, until }).collect())
+    let query = db.query("SELECT n.user_id, e.id, e.starts_at, e.ends_at, e.zone FROM enrolment n JOIN event e ON e.id = n.event");
+    let query = query.push(" WHERE n.user_id IN ").list(users.iter().copied()).push(" AND n.state IN ('enrolled', 'checked_in')");
+    let query = query.push(" AND n.starts_at > ").arg(span.0 - schedule::LONGEST).push(" AND n.starts_at < ").arg(span.1);
+    let query = query.push(" AND e.ends_at > ").arg(span.0).push(" AND e.state IN ('pending', 'published')").opt(" AND e.id <> ", except);
+    let rows: Vec<Seat> = query.push(" ORDER BY e.starts_at, e.id, n.user_id").all().await?;
+    let seated = |Seat { user_id: user, id: event, starts_at, ends_at, zone }: Seat| {
+        let hours = Hours::of(zone.as_deref(), (starts_at, ends_at)).within(span);
+        hours.map(move |(from, until)| Seated { user, event, from, until })
+    };
+    Ok(rows.into_iter().flat_map(seated).collect())
 }
 
 /// What a search for a substitute looks for.
@@ -99,8 +91,7 @@ pub(super) struct Nearby<'a> {
     /// Who is searching.
     pub(super) by: UserId,
     pub(super) circle: &'a crate::geo::circle::Circle,
-    pub(super) starts_at: Millis,
-    pub(super) ends_at: Millis,
+    pub(super) hours: &'a Hours,
     pub(super) level_min: Option<i64>,
     pub(super) level_max: Option<i64>,
 }
@@ -127,12 +118,12 @@ pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, most: i64)
     let query = query.arg(wanted.organiser).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = u.id AND follower = ");
     let query = query.arg(wanted.organiser).push(") AS is_friend FROM near JOIN app_user u ON u.id = near.id");
     let query = query.push(" WHERE NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = u.id AND n.event = ").arg(wanted.event);
-    let query = query.push(
-        " AND (n.substitute_told_at IS NOT NULL OR n.state NOT IN ('unenrolled', 'declined', 'expired')))
-         AND NOT EXISTS (
-             SELECT 1 FROM enrolment b JOIN event e ON e.id = b.event
-             WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND b.starts_at < ",
-    );
-    let query = query.arg(wanted.ends_at).push(" AND b.starts_at > ").arg(wanted.starts_at - schedule::LONGEST).push(" AND e.ends_at > ");
-    Ok(query.arg(wanted.starts_at).push(") ORDER BY near.is_later, near.away, u.id").all().await?)
+    let query = query.push(" AND (n.substitute_told_at IS NOT NULL OR n.state NOT IN ('unenrolled', 'declined', 'expired')))");
+    let found: Vec<Player> = query.push(" ORDER BY near.is_later, near.away, u.id").all().await?;
+    let Some(span) = wanted.hours.span() else { return Ok(found) };
+    let users: Vec<UserId> = found.iter().map(|player| player.id).collect();
+    let seats = seats_of(db, &users, span, None).await?;
+    let is_taken = |seat: &&Seated| wanted.hours.touch((seat.from, seat.until));
+    let busy: HashSet<UserId> = seats.iter().filter(is_taken).map(|seat| seat.user).collect();
+    Ok(found.into_iter().filter(|player| !busy.contains(&player.id)).collect())
 }

@@ -5,6 +5,7 @@ use protocol::{CourtId, Millis, UserId};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::schedule;
+use crate::features::schedule::hours::Hours;
 use crate::sql;
 
 /// The people who played most often at a court's public events, the most frequent first.
@@ -52,16 +53,18 @@ pub(crate) async fn has_played(db: &Db, court: CourtId, user: UserId, now: Milli
 }
 
 /// How many games and classes overlap a time at a court.
-pub(in crate::features) async fn in_use(db: &Db, court: CourtId, (from, until): (Millis, Millis)) -> Result<i64> {
-    Ok(sql!(
+pub(in crate::features) async fn in_use(db: &Db, court: CourtId, span: (Millis, Millis)) -> Result<i64> {
+    let times: Vec<(Millis, Millis, Option<String>)> = sql!(
         db,
-        "SELECT COUNT(*) FROM event WHERE court = $1 AND state IN ('published', 'pending') AND starts_at > $2 AND starts_at < $4
+        "SELECT starts_at, ends_at, zone FROM event WHERE court = $1 AND state IN ('published', 'pending') AND starts_at > $2 AND starts_at < $4
              AND ends_at > $3",
         court,
-        from - schedule::LONGEST,
-        from,
-        until
+        span.0 - schedule::LONGEST,
+        span.0,
+        span.1
     )
-    .scalar()
-    .await?)
+    .all()
+    .await?;
+    let in_use = times.iter().filter(|(from, until, zone)| Hours::of(zone.as_deref(), (*from, *until)).touch(span)).count();
+    Ok(i64::try_from(in_use).unwrap_or(i64::MAX))
 }

@@ -15,6 +15,7 @@ pub(super) use crate::features::columns::{from_column as from_wire_name, to_colu
 use crate::features::courts::reference::{self, Reference};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
+use crate::features::schedule::hours::Hours;
 use crate::features::schedule::local::{self, ClockGap, LocalTimes, Times};
 use crate::geo::cell::PlaceCell;
 use crate::media;
@@ -169,6 +170,11 @@ impl CheckedForm {
         let to_date = length.and_then(|days| local::day_after(date, days));
         let local = LocalTimes { date, from, to, to_date, second_hour: self.form.second_hour };
         local::resolve(&local::zone(&court.zone)?, local, gap).map(Some)
+    }
+
+    /// When an event at this time takes people's time.
+    pub(super) fn hours(&self, time: &Times) -> Hours {
+        Hours::of(self.court.as_ref().map(|court| court.zone.as_str()), (time.starts_at, time.ends_at))
     }
 
     /// Fills a row from the form; `time` is the event's time on the row's day.

@@ -40,7 +40,7 @@ pub(super) async fn plan(
         let time = event_time(checked, None, ClockGap::Refuse)?;
         local::check_ahead((time.starts_at, time.ends_at), cx.now)?;
         if if_free && checked.takes_organisers_time(is_coach) {
-            busy::check_free(cx, organiser, time.starts_at, time.ends_at, None).await?;
+            busy::check_free(cx, organiser, &checked.hours(&time), None).await?;
         }
         return Ok(Plan { dates: vec![(first, time)], skipped: Vec::new() });
     };
@@ -59,7 +59,8 @@ pub(super) async fn plan(
     }
     let taken = if checked.takes_organisers_time(is_coach) { taken(cx, organiser, &possible).await? } else { Vec::new() };
     for (day, time) in possible {
-        match taken.iter().find(|one| one.overlaps(Some(time.starts_at), Some(time.ends_at))) {
+        let hours = checked.hours(&time);
+        match taken.iter().find(|one| one.overlaps(&hours)) {
             Some(one) => plan.skipped.push(skipped(day.to_string(), one.refusal())),
             None => plan.dates.push((day, time)),
         }
@@ -85,7 +86,7 @@ fn on_day(cx: &Cx, checked: &CheckedForm, day: Date) -> Result<Result<Times, Ref
 /// What the organiser plays, or which lessons they have, in the time of the dates.
 async fn taken(cx: &Cx, organiser: UserId, dates: &[(Date, Times)]) -> Result<Vec<Taken>> {
     match dates.first().zip(dates.last()) {
-        Some(((_, first), (_, last))) => busy::taken_between(cx.db(), organiser, first.starts_at, last.ends_at).await,
+        Some(((_, first), (_, last))) => busy::taken_between(cx.db(), organiser, (first.starts_at, last.ends_at)).await,
         None => Ok(Vec::new()),
     }
 }

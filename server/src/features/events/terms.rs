@@ -7,6 +7,7 @@ use protocol::{ChatId, CourtId, ErrorCode, EventId, FixtureId, LeagueId, Millis,
 use serde_json::json;
 
 use crate::features::schedule::answers::Begins;
+use crate::features::schedule::hours::Hours;
 
 /// An event's row as decisions about its seats need it; [`facts`](super::facts) locks and reads it.
 #[derive(Clone, Debug, crate::db::FromRow)]
@@ -98,6 +99,12 @@ impl Facts {
     /// When it begins, as deadlines need it.
     pub(crate) fn begins(&self) -> Begins<'_> {
         Begins { at: self.starts_at, zone: self.zone.as_deref(), closes_minutes: self.enrol_minutes }
+    }
+
+    /// When it takes people's time; none without a time.
+    #[must_use]
+    pub(crate) fn hours(&self) -> Option<Hours> {
+        self.starts_at.zip(self.ends_at).map(|span| Hours::of(self.zone.as_deref(), span))
     }
 
     /// The event as notifications and results refer to it.

@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::features::courts::reference;
 use crate::features::enrolments::reading;
 use crate::features::events::{at_court, classes};
+use crate::features::schedule::hours::Hours;
 use crate::features::schedule::taken::{self, Taken};
 use crate::run::Cx;
 
@@ -69,13 +70,14 @@ pub(super) struct WantedTime {
 pub(super) async fn check_pupil(cx: &Cx, pupil: Pupil, wanted: WantedTime, except: Option<LessonId>) -> Result<()> {
     check_lessons(cx, pupil, wanted, except).await?;
     // A child plays in no games; its guardian may be anywhere.
-    if pupil.child.is_none()
-        && let Some(event) = reading::overlapping(cx.db(), pupil.user_id, (wanted.from, wanted.until), None).await?
-    {
-        let is_own = cx.actor().user() == Some(pupil.user_id);
-        return Err(if is_own { taken::clash(&event) } else { taken::clash_of_other() }.into());
+    if pupil.child.is_some() {
+        return Ok(());
     }
-    Ok(())
+    let span = (wanted.from, wanted.until);
+    let games = reading::seats_between(cx.db(), pupil.user_id, span).await?;
+    let Some(game) = games.iter().find(|one| one.overlaps(&Hours::of(None, span))) else { return Ok(()) };
+    let is_own = cx.actor().user() == Some(pupil.user_id);
+    Err(if is_own { game.refusal() } else { taken::clash_of_other() }.into())
 }
 
 /// Refuses with `clash` if a pupil has another lesson then.
@@ -98,18 +100,10 @@ async fn clash(db: &Db, lesson: &Row) -> Result<Refusal> {
     Ok(refusal.with(json!({ "lesson": lesson.id, "starts_at": lesson.starts_at })))
 }
 
-/// The first agreed lesson of somebody in a span of time, as the refusal of whoever wants to play then.
-pub(in crate::features) async fn lesson_clash(db: &Db, user: UserId, (from, until): (Millis, Millis)) -> Result<Option<Refusal>> {
-    match times::agreed_of(db, (user, None), (from, until), None).await?.first() {
-        Some(lesson) => Ok(Some(clash(db, lesson).await?)),
-        None => Ok(None),
-    }
-}
-
 /// The agreed lessons of somebody in a span of time, for whoever compares many times with them.
-pub(in crate::features) async fn lessons_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+pub(in crate::features) async fn lessons_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
     let mut taken = Vec::new();
-    for lesson in times::agreed_of(db, (user, None), (from, until), None).await? {
+    for lesson in times::agreed_of(db, (user, None), span, None).await? {
         taken.push(Taken::by_lesson(clash(db, &lesson).await?, lesson.starts_at, lesson.ends_at));
     }
     Ok(taken)

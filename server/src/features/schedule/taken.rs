@@ -4,12 +4,13 @@ use protocol::events::EventRef;
 use protocol::{ErrorCode, EventId, Millis, Refusal, sentence};
 use serde_json::json;
 
+use super::hours::Hours;
+
 /// Something that takes somebody's time.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub(crate) what: TakenBy,
-    from: Millis,
-    until: Millis,
+    hours: Hours,
 }
 
 /// What takes the time.
@@ -23,13 +24,14 @@ pub(crate) enum TakenBy {
 impl Taken {
     /// None if it has no time.
     #[must_use]
-    pub(crate) fn of(event: EventRef, from: Option<Millis>, until: Option<Millis>) -> Option<Self> {
-        Some(Self { what: TakenBy::Event(event), from: from?, until: until? })
+    pub(crate) fn of(event: EventRef, ends_at: Option<Millis>) -> Option<Self> {
+        let hours = Hours::of(event.zone.as_deref(), (event.starts_at?, ends_at?));
+        Some(Self { what: TakenBy::Event(event), hours })
     }
 
     #[must_use]
     pub(crate) fn by_lesson(refusal: Refusal, from: Millis, until: Millis) -> Self {
-        Self { what: TakenBy::Lesson(Box::new(refusal)), from, until }
+        Self { what: TakenBy::Lesson(Box::new(refusal)), hours: Hours::of(None, (from, until)) }
     }
 
     /// The refusal: this takes your time then.
@@ -55,8 +57,8 @@ impl Taken {
     }
 
     #[must_use]
-    pub(crate) fn overlaps(&self, from: Option<Millis>, until: Option<Millis>) -> bool {
-        from.zip(until).is_some_and(|(from, until)| self.from < until && from < self.until)
+    pub(crate) fn overlaps(&self, hours: &Hours) -> bool {
+        self.hours.overlap(hours)
     }
 }
 

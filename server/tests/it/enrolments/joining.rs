@@ -218,21 +218,37 @@ story!(two_nodes who_plays_something_else_then_reads_so_before_they_join, |world
     maya.client.call(resting).await.expect("who does not play may run several");
 });
 
-story!(a_camp_clashes_on_each_of_its_days, |world| {
-    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+story!(a_camp_takes_the_hours_of_each_of_its_days_and_not_its_nights, |world| {
+    let [maya, elena, coach] = people(world, ["Maya Okafor", "Elena Vasquez", "Serena Holt"]).await;
     let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
     let (first, last) = (events::day(world, 3), events::day(world, 30));
     let camp = EventForm { to_date: Some(last), ..events::form(court, &first, "10:00", "16:00") };
     let camp = events::create(&maya, camp).await.id;
     join(&elena, camp).await;
-    for (ahead, clashes) in [(2, false), (3, true), (17, true), (30, true), (31, false)] {
-        let form = events::form(court, &events::day(world, ahead), "12:00", "13:00");
-        let event = events::create(&maya, EventForm { organiser_plays: false, ..form }).await.id;
+    let noon = [(2, "12:00", false), (3, "12:00", true), (17, "12:00", true), (30, "12:00", true), (31, "12:00", false)];
+    let edges = [(17, "09:00", false), (17, "15:00", true), (17, "16:00", false), (18, "02:00", false)];
+    let evening = |form: EventForm| EventForm { organiser_plays: false, ..form };
+    let mut nights = Vec::new();
+    for (ahead, from, clashes) in noon.into_iter().chain(edges) {
+        let to = format!("{:0>2}:00", from[..2].parse::<u32>().unwrap() + 1);
+        let event = events::create(&maya, evening(events::form(court, &events::day(world, ahead), from, &to))).await.id;
         let joined = elena.client.call(Join { event, invite: None, if_free: true }).await;
-        assert_eq!(joined.is_err(), clashes, "{ahead} days ahead");
+        assert_eq!(joined.is_err(), clashes, "{ahead} days ahead at {from}");
         if clashes {
             let refused = refusal(joined);
             assert_eq!((refused.code, refused.data.unwrap()["event"]["id"].clone()), (ErrorCode::Clash, camp.to_string().into()));
+        } else if from != "12:00" {
+            nights.push(event);
         }
     }
+    // The other way round: whoever has the nights has time for the camp, and whoever has one of its hours has not.
+    for event in nights {
+        join(&coach, event).await;
+    }
+    let asks = |event| Join { event, invite: None, if_free: true };
+    coach.client.call(asks(camp)).await.expect("the nights are no part of it");
+    coach.client.call(LeaveEvent { event: camp }).await.expect("free again");
+    let lunch = events::create(&maya, evening(events::form(court, &events::day(world, 29), "15:30", "17:00"))).await.id;
+    join(&coach, lunch).await;
+    assert_eq!(code(coach.client.call(asks(camp)).await), ErrorCode::Clash);
 });
