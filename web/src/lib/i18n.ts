@@ -10,6 +10,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Dictionary } from '@/wire'
 import { fetchApi, TENANT } from './api'
+import { isolated } from './letters'
 import { loadLocal, saveLocal } from './local-json'
 import { formatsOf, type Language, languageFor } from './language'
 
@@ -43,20 +44,13 @@ function makeTranslate(): Translate {
     if (text === undefined) return `_${key}_`
     if (!vars) return text
     return text.replace(/\{(\w+)\}(\.(?![.\w]))?/g, (whole, name: string, period = '') => {
-      const value = isolated(vars[name]?.toString())
-      if (value === undefined) return whole
+      const given = vars[name]
+      if (given === undefined) return whole
+      const value = isolated(given.toString())
       // "a.m." ends the sentence as well.
       return value.endsWith('.') ? value : `${value}${period}`
     })
   }
-}
-
-/** The blocks of scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-
-/** A text as a sentence takes it: from right to left it would turn the score beside it round (UAX 9, first strong isolate). */
-function isolated(text: string | undefined): string | undefined {
-  return text !== undefined && RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }
 
 function textFor(key: string, vars: Vars | undefined): string | undefined {

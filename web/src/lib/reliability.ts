@@ -1,5 +1,6 @@
 /** Reliability in words: counts, never a score. */
 import type { Reliability } from '@/wire'
+import { dotted } from './facts'
 import type { Translate } from './i18n'
 
 /** "12 of 12 played · 2 late drops"; who has played nothing in that time is new. */
@@ -9,5 +10,5 @@ export function countsText(t: Translate, { games, played, late_drops, no_shows }
     late_drops > 0 && t('reliability.late_drops', { count: late_drops }),
     no_shows > 0 && t('reliability.no_shows', { count: no_shows }),
   ]
-  return parts.filter(Boolean).join(' · ') || t('reliability.none')
+  return dotted(parts) || t('reliability.none')
 }

@@ -80,6 +80,11 @@ export function dateAt(at: Millis, zone: string | undefined, now: Millis = Date.
   return formatOf({ weekday: 'short', day: 'numeric', month: 'short', ...(otherYear && { year: 'numeric' }) }, zone).format(at)
 }
 
+/** A time on the clock of a zone, with its day there where another zone has another day then. */
+export function withDay(time: string, at: Millis, zone: string | undefined, other: string | undefined): string {
+  return dayAt(at, zone) === dayAt(at, other) ? time : `${dateAt(at, zone)}, ${time}`
+}
+
 /** For days to come: Tonight, Today, Tomorrow, else the date. */
 export function dayNameAt(at: Millis, zone: string | undefined, now: Millis = Date.now()): string {
   const days = daysFrom(dayAt(now, zone), dayAt(at, zone))

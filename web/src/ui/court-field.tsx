@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { MapPin, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CourtCard, Surface } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
@@ -48,7 +49,7 @@ export function CourtField({ value, error, nearest, onChange, addPath, returnPat
           <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-bold">{court.name}</span>
-            <span className="block truncate text-14 text-muted">{[court.id === nearest && t('make.court_nearest'), court.address].filter(Boolean).join(' · ')}</span>
+            <span className="block truncate text-14 text-muted">{dotted([court.id === nearest && t('make.court_nearest'), court.address])}</span>
           </span>
           <Button size="sm" variant="secondary" onClick={() => setSearching(true)}>
             {t('make.court_other')}
@@ -140,7 +141,7 @@ function CourtSearch({ invalid, onChoose, onCancel, addPath, returnPath }: Court
               <SurfacePip surface={mainOf(court)} className="w-7" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{court.name}</span>
-                <span className="block truncate text-14 text-muted">{[distanceText(court.distance, units), surfacesText(t, court), court.address].filter(Boolean).join(' · ')}</span>
+                <span className="block truncate text-14 text-muted">{dotted([distanceText(court.distance, units), surfacesText(t, court), court.address])}</span>
               </span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
+import { listed } from '@/lib/facts'
 import { useLanguage } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
 import { BallMarker } from './ball-marker'
@@ -88,7 +89,7 @@ function Day({ day, count, current, to, countText }: DayProps) {
           <span className="md:hidden">{count ?? ' '}</span>
           <span className="max-md:hidden">{words ?? ' '}</span>
         </span>
-        <span className="sr-only">{[whole, words].filter(Boolean).join(', ')}</span>
+        <span className="sr-only">{listed([whole, words])}</span>
       </Link>
     </li>
   )

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Address, Place } from '@/wire'
+import { listed } from '@/lib/facts'
 import { formatsTag, useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from './button'
@@ -181,7 +182,7 @@ function Found({ id, search, at, open, text, onChoose }: FoundProps) {
 /** "California, United States" */
 function placeDetail({ admin, country }: Place): string {
   const name = new Intl.DisplayNames(formatsTag(), { type: 'region' }).of(country)
-  return [admin, name].filter(Boolean).join(', ')
+  return listed([admin, name])
 }
 
 function HereButton({ onFound }: { onFound: (place: Address) => void }) {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { Skeleton } from './skeleton'
 
@@ -13,7 +14,7 @@ export function SharedCard({ to, art, title, facts }: SharedCardProps) {
       {art}
       <span className="min-w-0 flex-1 leading-snug">
         <span className="line-clamp-2 text-16 font-bold wrap-anywhere">{title}</span>
-        <span className="line-clamp-2 text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="line-clamp-2 text-14 text-muted">{dotted(facts)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>

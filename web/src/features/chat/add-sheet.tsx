@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { LIMITS, type Person, type UserId } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { type Trouble, troubleOf, troubleText } from '@/lib/refused'
@@ -88,7 +89,7 @@ export function AddSheet({ room, open, onClose, find }: AddSheetProps) {
 }
 
 const idsOf = (people: readonly Person[]) => people.map((person) => person.id)
-const namesOf = (people: readonly Person[]) => people.map((person) => person.name).join(', ')
+const namesOf = (people: readonly Person[]) => listed(people.map((person) => person.name))
 
 /** Who of the chosen left by themselves, as the refusal says. */
 function whoLeft({ code, data }: Trouble): UserId[] {

@@ -1,6 +1,7 @@
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dateAt } from '@/lib/zoned'
@@ -17,7 +18,7 @@ export function Announcement({ message, author }: { message: Message; author?: s
     <aside aria-label={t('chat.announcement')} className="flex items-start gap-3 border-b border-line bg-brand-soft px-4 py-2.5 md:px-6">
       <Megaphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
       <div className="max-h-32 min-w-0 flex-1 overflow-y-auto text-15">
-        <p className="text-13 font-bold text-brand">{[firstName(author ?? '') || t('chat.announcement'), date].filter(Boolean).join(' · ')}</p>
+        <p className="text-13 font-bold text-brand">{dotted([firstName(author ?? '') || t('chat.announcement'), date])}</p>
         <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
       </div>
       <IconButton

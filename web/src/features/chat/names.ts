@@ -1,4 +1,5 @@
 import type { Person } from '@/wire'
+import { listed } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import { noteText } from './notes'
@@ -10,9 +11,9 @@ export { firstName }
 export function membersLine(room: RoomView, t: Translate): string {
   const others = room.members.filter((member) => member.user !== room.me?.user).map((member) => firstName(member.name))
   const beyond = room.memberCount - room.members.length
-  if (others.length <= 4 && beyond === 0) return others.length === 0 ? t('chat.only_you') : t('chat.and_you', { names: others.join(', ') })
+  if (others.length <= 4 && beyond === 0) return others.length === 0 ? t('chat.only_you') : t('chat.and_you', { names: listed(others) })
   const named = others.slice(0, 2)
-  return t('chat.and_others', { names: named.join(', '), count: room.memberCount - named.length })
+  return t('chat.and_others', { names: listed(named), count: room.memberCount - named.length })
 }
 
 /** "Tomasz is typing", "Tomasz and Priya are typing", "3 people are typing". */

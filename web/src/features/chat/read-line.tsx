@@ -1,3 +1,4 @@
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { firstName } from './names'
 import { useReadBy } from './selectors'
@@ -16,7 +17,7 @@ export function ReadLine({ chat, number, others }: { chat: string; number: numbe
         : readers.length >= others
           ? t('chat.read_by_all')
           : names.length <= 3
-            ? t('chat.read_by', { names: names.join(', ') })
+            ? t('chat.read_by', { names: listed(names) })
             : t('chat.read_by_count', { count: names.length })}
     </span>
   )

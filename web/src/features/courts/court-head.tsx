@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
 import { directionsTo } from '@/lib/directions'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { askReport } from '@/store/reporting'
 import { share } from '@/store/share'
@@ -38,7 +39,7 @@ export function CourtHead({ court, onVersions }: CourtHeadProps) {
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <h1 className="text-26 wrap-anywhere md:text-34">{court.name}</h1>
-            <p className="mt-0.5 text-15 text-muted">{[facility, court.address].filter(Boolean).join(' · ')}</p>
+            <p className="mt-0.5 text-15 text-muted">{dotted([facility, court.address])}</p>
           </div>
           <Menu
             trigger={

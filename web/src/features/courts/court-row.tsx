@@ -1,5 +1,6 @@
 import type { CourtCard } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { distanceParts, distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName, useMe } from '@/store/hooks'
@@ -31,7 +32,7 @@ export function CourtRow({ court }: { court: CourtCard }) {
           </p>
           <p className="truncate text-14 text-muted">
             <span className="font-bold text-ink @min-[540px]:hidden">{`${distanceText(court.distance, units)} · `}</span>
-            {[facility, court.address].filter(Boolean).join(' · ') || t('court.no_address')}
+            {dotted([facility, court.address]) || t('court.no_address')}
           </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
             <CourtCounts counts={court.counts} small />

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Due, DueList, DueSum, Event as Game, Person } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { amountText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
@@ -112,7 +113,7 @@ function DueRow({ game, due }: { game: Game; due: Due }) {
       <Avatar person={person} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16 font-bold">{person.name}</span>
-        <span className="block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted(facts)}</span>
       </span>
       <span className="score text-18">{amountText(amount)}</span>
       {person.id !== me && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { amountText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
@@ -33,7 +34,7 @@ export default function MyDues() {
                   {event.name}
                 </Link>
                 <span className="block text-14 text-muted">
-                  {[series ? t('dues.season') : event.starts_at !== undefined && dateAt(event.starts_at, event.zone), t('dues.to', { name: to.name })].filter(Boolean).join(' · ')}
+                  {dotted([series ? t('dues.season') : event.starts_at !== undefined && dateAt(event.starts_at, event.zone), t('dues.to', { name: to.name })])}
                 </span>
               </span>
               {paid_at !== undefined && (

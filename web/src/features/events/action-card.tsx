@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, lengthText } from '@/lib/zoned'
 import { BigTime } from '@/ui/big-time'
@@ -56,5 +57,5 @@ function SeatsChip({ view, now }: { view: GameView; now: number }) {
 function whenText(t: ReturnType<typeof useT>, game: GameView['game'], now: number): string {
   const { starts_at: starts, ends_at: ends, zone, price } = game
   const parts = [starts !== undefined && dayNameAt(starts, zone, now), starts !== undefined && ends !== undefined && lengthText(ends - starts), priceText(t, price)]
-  return parts.filter(Boolean).join(', ')
+  return listed(parts)
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RepeatEvery } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { datesOf, instantsOf } from './clock'
 import { dayLabel } from './day-label'
@@ -20,7 +21,7 @@ export function DatePreview({ first, every, until, from, zone }: DatePreviewProp
     <div role="status" className="rounded-card bg-fill px-4 py-3 text-15">
       <p className="font-bold">{t('make.dates', { count: days.length })}</p>
       <p className="mt-0.5 text-muted">
-        {days.slice(0, SHOWN).map(dayLabel).join(' · ')}
+        {dotted(days.slice(0, SHOWN).map(dayLabel))}
         {hidden > 0 && ` · ${t('make.dates_more', { count: hidden })}`}
       </p>
       {missing.length > 0 && <p className="mt-1.5">{t('make.dates_missing', { months: missing.map(dayLabel).join(', ') })}</p>}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
 import { directionsTo } from '@/lib/directions'
+import { dotted } from '@/lib/facts'
 import { distanceText } from '@/lib/format'
 import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
@@ -31,7 +32,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
     <section aria-label={t('event.facts')}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
         <Fact icon={Clock} title={starts === undefined || ends === undefined ? t('game.no_time') : `${dateAt(starts, zone, now)}, ${spanAt(starts, ends, zone)}`}>
-          {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
+          {starts !== undefined && ends !== undefined && dotted([startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)])}
         </Fact>
         <Fact
           icon={MapPin}
@@ -46,7 +47,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
           }
         >
           <span className="flex flex-wrap gap-x-2">
-            {[distance, place?.address, area && t('game.area_only')].filter(Boolean).join(' · ')}
+            {dotted([distance, place?.address, area && t('game.area_only')])}
             {place && (
               <a href={directionsTo(place)} target="_blank" rel="noreferrer" className="font-semibold text-brand underline-offset-4 hover:underline">
                 {t('event.directions')}

@@ -1,5 +1,6 @@
 import type { Enrolment, Person } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { firstName, levelText } from '@/lib/format'
 import { t, type Translate, useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
@@ -84,7 +85,7 @@ function noteOf(t: Translate, { level, player, guest, state }: Enrolment, organi
     guest !== undefined && t('event.guest'),
     state === 'no_show' && t('event.absent'),
   ]
-  return parts.filter(Boolean).join(' · ') || undefined
+  return dotted(parts) || undefined
 }
 
 /** "Hannah asked 2 min ago; Diego decides." */

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { LockKeyhole } from 'lucide-react'
 import type { EventCard } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, lengthText } from '@/lib/zoned'
@@ -37,7 +38,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   // A card's count does not include my pending action.
   const taken = busy && enrolled && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
   // The court number is on the game's page: here the distance matters.
-  const venue = [card.is_class && card.organiser.name, card.place?.name ?? card.area?.name].filter(Boolean).join(' · ')
+  const venue = dotted([card.is_class && card.organiser.name, card.place?.name ?? card.area?.name])
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'text-muted')}>
       <div className="w-19 shrink-0 md:w-22">
@@ -84,7 +85,7 @@ function Facts({ card }: { card: EventCard }) {
         {gender !== undefined && <Chip small>{gender}</Chip>}
         <span className="text-muted">{price}</span>
       </span>
-      <span className="text-muted md:hidden">{[band, gender, price].filter(Boolean).join(' · ')}</span>
+      <span className="text-muted md:hidden">{dotted([band, gender, price])}</span>
     </>
   )
 }

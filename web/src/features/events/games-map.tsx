@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { EventCard } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { clockParts, timeAt } from '@/lib/zoned'
 import type { Place } from '@/store/filters'
@@ -38,7 +39,7 @@ function Row({ card }: { card: EventCard }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate text-15 font-bold">{card.name}</span>
           <span className="block truncate text-14 text-muted">
-            {[card.starts_at !== undefined && timeAt(card.starts_at, card.zone), seatsText(t, card)].filter(Boolean).join(' · ')}
+            {dotted([card.starts_at !== undefined && timeAt(card.starts_at, card.zone), seatsText(t, card)])}
           </span>
         </span>
       </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LIMITS, type Missed } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { Avatar } from '@/ui/avatar'
@@ -29,7 +30,7 @@ export function MissedSection({ view: { game, seated } }: { view: GameView }) {
             <Avatar person={one.person} size={46} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-16 font-bold">{one.person.name}</span>
-              <span className="block text-14 wrap-anywhere text-muted">{[t(`reliability.${one.kind}`), one.excuse].filter(Boolean).join(' · ')}</span>
+              <span className="block text-14 wrap-anywhere text-muted">{dotted([t(`reliability.${one.kind}`), one.excuse])}</span>
             </span>
             {one.excuse === undefined ? (
               <Button size="sm" variant="secondary" aria-label={t('reliability.excuse_who', { name: one.person.name })} onClick={() => setAsked(one)}>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EventId } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { dayNameAt, timeAt } from '@/lib/zoned'
 import { useT } from '@/lib/i18n'
 import { CourtRoster } from '@/ui/court-roster'
@@ -25,7 +26,7 @@ export function PinnedGame({ event }: { event: EventId }) {
       <CourtRoster surface={surfaceOf(game)} taken={game.taken} capacity={game.capacity} mine={isIn(state.mine)} className="w-14 shrink-0" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block truncate text-15 font-bold">{when}</span>
-        <span className="block truncate text-13 text-muted">{[placeText(t, game) ?? game.area?.name, seats].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-13 text-muted">{dotted([placeText(t, game) ?? game.area?.name, seats])}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>

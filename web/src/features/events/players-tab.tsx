@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Enrolment, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { ratingText } from '@/lib/rating-text'
@@ -100,7 +101,7 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
             {mine ? t('event.name_you', { name: person.name }) : person.name}
           </Link>
         )}
-        <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted(facts)}</span>
       </span>
       {state}
       {enrolment.guest_of !== undefined && enrolment.guest_of.id === me && now < (view.game.starts_at ?? 0) && (

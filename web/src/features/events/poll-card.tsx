@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { Poll, Suits } from '@/wire'
+import { dotted, listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { dateAt, spanAt, timeAt } from '@/lib/zoned'
@@ -97,8 +98,8 @@ function DateTally({ tally: { startsAt, people }, view: { game }, now, best }: D
       <p className="text-14 text-muted tabular-nums">{spanAt(startsAt, startsAt + length, game.zone)}</p>
       <div className="flex min-h-7 items-center gap-2.5 [--row-ring:var(--raised)]">
         <AvatarRow people={people.yes.slice(0, FACES)} size={26} className="empty:hidden" />
-        <p className="text-14" title={people.yes.map(({ name }) => name).join(', ') || undefined}>
-          {counts.length === 0 ? t('poll.none') : counts.join(' · ')}
+        <p className="text-14" title={listed(people.yes.map(({ name }) => name)) || undefined}>
+          {counts.length === 0 ? t('poll.none') : dotted(counts)}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { PublicEvent } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { BigTime } from '@/ui/big-time'
 import { CourtRoster } from '@/ui/court-roster'
@@ -12,7 +13,7 @@ type PublicGameRowProps = { game: PublicEvent; day: string | undefined; classNam
 /** A public game for somebody without an account; the row links to it. All rows are equally high. */
 export function PublicGameRow({ game, day, className }: PublicGameRowProps) {
   const t = useT()
-  const where = [game.is_class && game.host, game.place?.name].filter(Boolean).join(' · ')
+  const where = dotted([game.is_class && game.host, game.place?.name])
   return (
     <li className={clsx('group relative flex h-27 items-center gap-3 border-b border-line md:h-26 md:gap-4', className)}>
       <div className="w-19 shrink-0 md:w-22">

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import type { PublicEvent } from '@/wire'
 import { paths } from '@/app/paths'
 import { directionsTo } from '@/lib/directions'
+import { dotted } from '@/lib/facts'
 import { type Translate, useT } from '@/lib/i18n'
 import { storeReturnPath } from '@/lib/return-to'
 import { dateAt, lengthText, spanAt } from '@/lib/zoned'
@@ -93,7 +94,7 @@ function Head({ game, over }: { game: PublicEvent; over: boolean }) {
       {starts !== undefined && !over && <BigTime at={starts} zone={zone} size="hero" />}
       <div className="min-w-0">
         <h1 className={publicGameLayout.title}>{game.name}</h1>
-        <p className="text-16 text-muted md:text-18">{parts.filter(Boolean).join(' · ')}</p>
+        <p className="text-16 text-muted md:text-18">{dotted(parts)}</p>
       </div>
       {over && <Chip>{t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`)}</Chip>}
     </header>
@@ -108,7 +109,7 @@ function Facts({ game, now }: { game: PublicEvent; now: number }) {
     <section aria-label={t('event.facts')}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
         <Fact icon={Clock} title={starts === undefined || ends === undefined ? t('game.no_time') : `${dateAt(starts, zone, now)}, ${spanAt(starts, ends, zone)}`}>
-          {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
+          {starts !== undefined && ends !== undefined && dotted([startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)])}
         </Fact>
         <Fact icon={MapPin} title={place?.name ?? t('game.no_court')}>
           {place && (

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dotted } from '@/lib/facts'
 import { hasText, useT } from '@/lib/i18n'
 import { dayNameAt, timeAt } from '@/lib/zoned'
 import { useLookup } from '@/store/hooks'
@@ -40,7 +41,7 @@ function Summary({ fields }: { fields: Fields }) {
   const when = times.is === 'span' && `${dayNameAt(times.span.starts, court?.zone, now)} ${timeAt(times.span.starts, court?.zone)}`
   const levels = { ...(fields.level_min !== '' && { level_min: Number(fields.level_min) }), ...(fields.level_max !== '' && { level_max: Number(fields.level_max) }) }
   const parts = [when, fields.name.trim() || kind?.name, court?.name, bandText(t, levels)].filter(Boolean)
-  return <p className="line-clamp-2 text-15 leading-snug font-bold">{parts.join(' · ')}</p>
+  return <p className="line-clamp-2 text-15 leading-snug font-bold">{dotted(parts)}</p>
 }
 
 function nameOf(t: ReturnType<typeof useT>, field: string): string {

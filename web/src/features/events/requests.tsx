@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { Enrolment, Reliability } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { countsText } from '@/lib/reliability'
@@ -41,7 +42,7 @@ function RequestRow({ enrolment, now, counts }: { enrolment: Enrolment; now: num
       <Avatar person={person} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16 font-bold">{person.name}</span>
-        <span className="block truncate text-14 text-muted">{[enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), agoText(enrolment.at, now)].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted([enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), agoText(enrolment.at, now)])}</span>
         {counts && <span className="block text-14 text-muted">{countsText(t, counts)}</span>}
       </span>
       <Button size="sm" variant="soft" icon={<Check aria-hidden="true" className="size-4" />} aria-label={t('event.accept_who', { name: person.name })} onClick={() => decide(enrolment, true)}>

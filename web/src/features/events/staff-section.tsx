@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Person, StaffMember } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
@@ -62,7 +63,7 @@ function PersonRow({ person, facts, state, tools }: PersonRowProps) {
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted(facts)}</span>
       </span>
       {state}
       {tools}

@@ -1,5 +1,6 @@
 /** Texts about games, shared by all screens. */
 import { type Enrolment, type EventCard, type Event as Game, LIMITS, type Match, type MyEnrolment, type UserId } from '@/wire'
+import { listed } from '@/lib/facts'
 import type { Translate } from '@/lib/i18n'
 import type { Surface } from '@/ui/art/court'
 
@@ -25,7 +26,7 @@ export function seatsText(t: Translate, game: Pick<CardFacts, 'capacity' | 'take
 export function placeText(t: Translate, { place, court_note: note }: Pick<EventCard, 'place' | 'court_note'>): string | undefined {
   if (!place) return undefined
   const which = note !== undefined && /^\d+\p{L}?$/u.test(note) ? t('game.court_note', { note }) : note
-  return [place.name, which].filter(Boolean).join(', ')
+  return listed([place.name, which])
 }
 
 /** The surface to draw; hard if unknown. */

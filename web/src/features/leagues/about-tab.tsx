@@ -4,6 +4,7 @@ import type { League } from '@/wire'
 import { paths } from '@/app/paths'
 import { bandText, priceText } from '@/lib/band'
 import { directionsTo } from '@/lib/directions'
+import { dotted, listed } from '@/lib/facts'
 import { distanceText } from '@/lib/format'
 import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
@@ -106,7 +107,7 @@ function Facts({ league }: { league: League }) {
         >
           {place && (
             <span className="flex flex-wrap gap-x-2">
-              {[distanceText(milesBetween(myPlace, place.location), units), place.address].filter(Boolean).join(' · ')}
+              {dotted([distanceText(milesBetween(myPlace, place.location), units), place.address])}
               <a href={directionsTo(place)} target="_blank" rel="noreferrer" className="font-semibold text-brand underline-offset-4 hover:underline">
                 {t('event.directions')}
               </a>
@@ -116,7 +117,7 @@ function Facts({ league }: { league: League }) {
         <Fact icon={Swords} title={t(`league.competition_${league.competition}`)}>
           {howText(t, league)}
         </Fact>
-        <Fact icon={UsersRound} title={whom.filter(Boolean).join(', ')}>
+        <Fact icon={UsersRound} title={listed(whom)}>
           {t(league.is_private ? 'league.form.private_text' : 'league.form.public_text')}
         </Fact>
         <Fact icon={CircleDollarSign} title={(league.price ?? 0) > 0 ? t('event.price', { price: priceText(t, league.price) }) : t('event.free')}>
@@ -131,7 +132,7 @@ function Facts({ league }: { league: League }) {
 function howText(t: Translate, league: League): string {
   const groups = league.competition === 'groups' && t('league.about.groups', { groups: league.groups ?? 0, advance: league.advance ?? 0 })
   const consolation = league.consolation === true && t('league.about.consolation')
-  return [groups, consolation, league.teams ? linesText(t, league.teams.lines) : t(formatKey(league)), formatText(t, league.score_format ?? DEFAULT_FORMAT)].filter(Boolean).join(' · ')
+  return dotted([groups, consolation, league.teams ? linesText(t, league.teams.lines) : t(formatKey(league)), formatText(t, league.score_format ?? DEFAULT_FORMAT)])
 }
 
 function rangeText(t: Translate, from: string | undefined, until: string | undefined): string {

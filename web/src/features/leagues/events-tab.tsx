@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Fixture, FixtureState, Millis } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dayNameAt } from '@/lib/zoned'
 import { BigTime } from '@/ui/big-time'
@@ -68,7 +69,7 @@ function Games({ title, games, view, now }: { title: string; games: readonly Dat
               <Link to={paths.game(game.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
                 {a !== undefined && b !== undefined ? t('league.draw.versus', { a: names.full(a), b: names.full(b) }) : game.name}
               </Link>
-              <p className="text-14 text-muted">{[t('league.round', { round }), game.court].filter(Boolean).join(' · ')}</p>
+              <p className="text-14 text-muted">{dotted([t('league.round', { round }), game.court])}</p>
             </div>
           </li>
         ))}

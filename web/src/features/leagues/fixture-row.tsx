@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Fixture, FixtureId, SideId } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { type Translate, useT } from '@/lib/i18n'
 import { AvatarPair } from '@/ui/avatar-group'
 import { Avatar } from '@/ui/avatar'
@@ -28,7 +29,7 @@ type FixtureRowProps = {
 export function FixtureRow({ fixture, names, wording, known, mine, onOpen, action, lead, narrow = false }: FixtureRowProps) {
   const t = useT()
   const isMine = mySideOf(fixture, mine) !== undefined
-  const detail = [lead, detailText(wording, fixture, mySideOf(fixture, mine))].filter(Boolean).join(' · ')
+  const detail = dotted([lead, detailText(wording, fixture, mySideOf(fixture, mine))])
   return (
     <li
       className={clsx(

@@ -1,5 +1,6 @@
 /** What is to be said about a fixture: its state, its date, its result. */
 import type { Fixture, FixtureState, LeagueSide, Millis, Proposal, Side } from '@/wire'
+import { dotted, listed } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
@@ -91,13 +92,13 @@ export function detailText(wording: Wording, fixture: Fixture, from: Side = 'a')
     case 'proposed':
       return first ? t('fixture.proposed', { when: whenText(wording, first.starts_at), name: proposerText(wording, first), more: proposals.length - 1 === 0 ? '' : ` +${proposals.length - 1}` }) : dueText(fixture, wording)
     case 'scheduled':
-      return [game?.starts_at !== undefined && whenText(wording, game.starts_at), game?.court].filter(Boolean).join(', ')
+      return listed([game?.starts_at !== undefined && whenText(wording, game.starts_at), game?.court])
     case 'live':
-      return fixture.tie ? [tieScore(fixture, from), game?.court].filter(Boolean).join(' · ') : (game?.court ?? '')
+      return fixture.tie ? dotted([tieScore(fixture, from), game?.court]) : (game?.court ?? '')
     case 'cancelled':
       return reason ?? t('fixture.not_played')
     case 'final':
-      return [resultText(fixture, from) || t('fixture.nobody_won'), fixture.sets === undefined && !fixture.tie && winnerText(wording, fixture), fixture.sets === undefined && reason].filter(Boolean).join(' · ')
+      return dotted([resultText(fixture, from) || t('fixture.nobody_won'), fixture.sets === undefined && !fixture.tie && winnerText(wording, fixture), fixture.sets === undefined && reason])
     default:
       return resultText(fixture, from)
   }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { Fixture, FixtureId, SideId } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
 import { Ball } from '@/ui/art/ball'
@@ -93,7 +94,7 @@ function Cell({ fixture, side, against, detail, onOpen }: CellProps) {
   const words = [t('league.grid.against', { name: against }), won !== undefined && t(won ? 'match.is_won' : 'match.is_lost'), score || detail, state !== 'final' && t(`fixture.state_${state}`)]
   return (
     <button type="button" onClick={() => onOpen(fixture.id)} className="grid min-h-14 w-full place-items-center px-2 py-1 hover:bg-fill focus-visible:-outline-offset-3">
-      <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{listed(words)}</span>
       {score === '' ? (
         <span aria-hidden="true" className="max-w-24 text-12 leading-tight text-balance text-muted">{state === 'cancelled' ? '–' : detail}</span>
       ) : (

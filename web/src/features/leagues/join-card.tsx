@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { Millis } from '@/wire'
 import { priceText } from '@/lib/band'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
@@ -33,7 +34,7 @@ export function JoinCard({ view: { league, round }, step, now, busy, onCommand }
         </p>
         {(isOpenToday(league, today) || joinsLate(league)) && <Chip tone={placesLeft(league) === 0 || league.waiting_count > 0 ? 'warn' : 'success'}>{placesText(t, league)}</Chip>}
       </div>
-      <p className="mt-2 text-15 text-muted">{[t(`league.about.${sideKind(league)}`), priceText(t, league.price)].join(' · ')}</p>
+      <p className="mt-2 text-15 text-muted">{dotted([t(`league.about.${sideKind(league)}`), priceText(t, league.price)])}</p>
       <p className="mb-4 text-15 text-muted">{stateText(t, league, today, round)}</p>
       <StepButton step={step} busy={busy} onCommand={onCommand} wide />
       {step.other && <OtherButton step={step} busy={busy} onCommand={onCommand} className="mt-1.5 w-full" />}

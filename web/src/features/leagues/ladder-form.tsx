@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { dotted } from '@/lib/facts'
 import { type Translate, useT } from '@/lib/i18n'
 import { Check } from '@/ui/check'
 import { Stepper } from '@/ui/stepper'
@@ -64,7 +65,7 @@ function summaryOf(t: Translate, { walkover_places: places, again_days: again, i
     Number(again) > 0 && t('ladder.form.sum_again', { days: daysText(t, Number(again)) }),
     Number(idle) > 0 && t('ladder.form.sum_inactive', { days: daysText(t, Number(idle)) }),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return dotted(parts)
 }
 
 /** The rules of a box league. */

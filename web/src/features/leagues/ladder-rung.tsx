@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { Ball } from '@/ui/art/ball'
@@ -62,8 +63,8 @@ export function LadderRung({ rung, names, wording, onChallenge, onOpen }: RungPr
             )}
           </span>
           <span className="text-14 text-muted">
-            <span className="md:hidden">{[level?.toFixed(1), playedText(t, rung, wording.now)].filter(Boolean).join(' · ')}</span>
-            <span className="max-md:hidden">{[level !== undefined && t('ladder.level', { level: level.toFixed(1) }), t('match.won_lost', { won: rung.won, lost: rung.lost })].filter(Boolean).join(' · ')}</span>
+            <span className="md:hidden">{dotted([level?.toFixed(1), playedText(t, rung, wording.now)])}</span>
+            <span className="max-md:hidden">{dotted([level !== undefined && t('ladder.level', { level: level.toFixed(1) }), t('match.won_lost', { won: rung.won, lost: rung.lost })])}</span>
           </span>
           {open && <InChallenge rung={rung} names={names} onOpen={onOpen} />}
         </span>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bandText } from '@/lib/band'
+import { dotted } from '@/lib/facts'
 import { hasText, useT } from '@/lib/i18n'
 import { courtIn } from '@/ui/chosen-court'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -41,7 +42,7 @@ export function summaryOf(t: ReturnType<typeof useT>, fields: Fields): string {
     bandText(t, levels),
     fields.enrol_until !== '' && t('league.state_enrols_until', { day: dayLabel(fields.enrol_until) }),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return dotted(parts)
 }
 
 /** What a field is called, in the form of leagues or in that of games. */

@@ -1,6 +1,7 @@
 /** Texts about leagues, shared by their list and their page. */
 import type { BoxPeriod, Format, League, LeagueCard, LeagueSide, Millis, SideState } from '@/wire'
 import { bandText } from '@/lib/band'
+import { dotted } from '@/lib/facts'
 import type { Translate } from '@/lib/i18n'
 import { dateAt, dayAt, daysFrom } from '@/lib/zoned'
 
@@ -61,7 +62,7 @@ type Facts = Pick<LeagueCard, 'competition' | 'format' | 'level_min' | 'level_ma
 /** "Round robin · Singles · 3.0–4.0 · Women" */
 export function kindText(t: Translate, league: Facts): string {
   const gender = league.gender === 'open' ? undefined : t(`game.gender_${league.gender}`)
-  return [t(`league.competition_${league.competition}`), t(formatKey(league)), bandText(t, league), gender].filter(Boolean).join(' · ')
+  return dotted([t(`league.competition_${league.competition}`), t(formatKey(league)), bandText(t, league), gender])
 }
 
 type Places = Pick<LeagueCard, 'capacity' | 'taken' | 'waiting_count'>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Fixture } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
 import { advances, type Bracket } from './bracket-layout'
@@ -93,7 +94,7 @@ function isToWrite(match: Fixture, at: 'a' | 'b'): boolean {
 /** When it is played; nothing of what is over. */
 function noteOf(wording: Wording, match: Fixture): string {
   const { state, game, a, b } = match
-  if (state === 'scheduled' && game?.starts_at !== undefined) return [whenText(wording, game.starts_at), game.court].filter(Boolean).join(', ')
+  if (state === 'scheduled' && game?.starts_at !== undefined) return listed([whenText(wording, game.starts_at), game.court])
   if (a !== undefined && b !== undefined && (state === 'to_be_scheduled' || state === 'proposed')) return dueText(match, wording)
   return state === 'reported' || state === 'disputed' ? `${resultText(match)} · ${wording.t(`fixture.state_${state}`)}` : ''
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { League } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
 import { datesText } from './league-words'
@@ -24,7 +25,7 @@ export function Paper({ league, title, at, isWide = false, children }: PaperProp
           <p>{title}</p>
         </div>
         <p className="paper-when">
-          {[datesText(t, league), league.place?.name].filter(Boolean).join(' · ')}
+          {dotted([datesText(t, league), league.place?.name])}
           <br />
           {t('league.paper.as_of', { when: `${dateAt(at, league.zone)}, ${timeAt(at, league.zone)}` })}
         </p>

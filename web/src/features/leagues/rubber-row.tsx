@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fixture, Person, Rubber } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
 import { namesOf } from '@/lib/sides'
@@ -46,7 +47,7 @@ export function RubberRow({ name, fixture, rubber, rights, organises, onReport, 
     <li aria-label={title} className={clsx('grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line', state === 'waiting' ? 'py-3' : 'py-4', state === 'dead' && 'text-muted')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="score text-20">{name}</span>
-        <span className="text-14 text-muted">{[t(`tie.kind_${rubber.kind}`), rubber.worth > 1 && t('tie.points', { count: rubber.worth })].filter(Boolean).join(' · ')}</span>
+        <span className="text-14 text-muted">{dotted([t(`tie.kind_${rubber.kind}`), rubber.worth > 1 && t('tie.points', { count: rubber.worth })])}</span>
         <span className="ml-auto flex gap-2">
           {rubber.dead === true && state !== 'dead' && (
             <Chip small tone="outline">

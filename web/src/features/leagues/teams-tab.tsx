@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { LeagueSide, Millis } from '@/wire'
 import { paths } from '@/app/paths'
 import { copyText } from '@/lib/clipboard'
+import { dotted, listed } from '@/lib/facts'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
@@ -106,7 +107,7 @@ function Tools({ view: { league }, playing, onOpen }: { view: LeagueView; playin
   const open = league.state === 'enrolling' || league.state === 'closed'
   const adds = open || joinsLate(league)
   async function copy() {
-    const lines = playing.map((side) => [sideName(side), side.level !== undefined && levelText(side.level)].filter(Boolean).join(', '))
+    const lines = playing.map((side) => listed([sideName(side), side.level !== undefined && levelText(side.level)]))
     if (await copyText(lines.join('\n'))) toastDone('league.side.copied')
   }
   return (
@@ -154,7 +155,7 @@ function SideRow({ side, view, state, onOpen }: SideRowProps) {
   const mine = side.players.some(({ id }) => id === me)
   const names = sideName(side)
   const [only] = side.players
-  const facts = [side.named && t('league.side.named'), side.players.length > 1 && side.players.map(({ name }) => name).join(', '), side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) })]
+  const facts = [side.named && t('league.side.named'), side.players.length > 1 && listed(side.players.map(({ name }) => name)), side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) })]
   const title = mine ? t('event.name_you', { name: names }) : names
   const over = view.league.state === 'completed' || view.league.state === 'archived' || view.league.state === 'cancelled'
   const removable = view.organises && !over && side.state !== 'withdrawn'
@@ -169,7 +170,7 @@ function SideRow({ side, view, state, onOpen }: SideRowProps) {
         ) : (
           <span className="block truncate text-16 font-bold">{title}</span>
         )}
-        <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted(facts)}</span>
       </span>
       <span className="flex shrink-0 items-center gap-2">{state}</span>
       {removable && (
@@ -204,7 +205,7 @@ function RequestRow({ side, now }: { side: LeagueSide; now: Millis }) {
       <AvatarPair people={side.players} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16 font-bold">{names}</span>
-        <span className="block truncate text-14 text-muted">{[side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) }), agoText(side.at, now)].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted([side.level !== undefined && t('event.level', { level: levelText(side.level) }), side.rating && t('league.side.rating', { rating: ratingText(side.rating) }), agoText(side.at, now)])}</span>
       </span>
       <Button size="sm" variant="soft" disabled={busy} icon={<Check aria-hidden="true" className="size-4" />} aria-label={t('event.accept_who', { name: names })} onClick={() => answer(true)}>
         {t('event.accept')}

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { Fixture, SideId } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
 import { Ball } from '@/ui/art/ball'
@@ -26,7 +27,7 @@ export function TieBoard({ fixture, names, wording, mine }: TieBoardProps) {
       <p className="flex min-h-6 flex-wrap items-center gap-x-2.5 text-13">
         <Ball size={15} glow={state === 'live'} />
         <span className="font-extrabold tracking-[0.05em] text-ball uppercase">{t(`fixture.state_${state}`)}</span>
-        <span className="min-w-0 truncate text-on-dusk-muted">{[when, game?.court].filter(Boolean).join(', ')}</span>
+        <span className="min-w-0 truncate text-on-dusk-muted">{listed([when, game?.court])}</span>
       </p>
       <p role="status" className="sr-only">
         {score === '' ? t('tie.not_begun') : t('tie.spoken', { a: name('a'), b: name('b'), score })}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Child, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { BackLink } from '@/ui/back-link'
@@ -53,7 +54,7 @@ export default function ChildrenScreen() {
                   <li key={child.id} className="flex min-h-17 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5">
                     <span className="min-w-0 flex-1 basis-40">
                       <span className="block truncate font-bold">{child.name}</span>
-                      <span className="block text-14 text-muted">{[t('child.born', { year: String(child.birth_year) }), child.level !== undefined && t('child.at_level', { level: levelText(child.level) })].filter(Boolean).join(' · ')}</span>
+                      <span className="block text-14 text-muted">{dotted([t('child.born', { year: String(child.birth_year) }), child.level !== undefined && t('child.at_level', { level: levelText(child.level) })])}</span>
                     </span>
                     <Button size="sm" variant="secondary" aria-label={t('child.edit_who', { name: child.name })} onClick={() => setEditing(child)}>
                       {t('child.edit')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Availability, type LessonCause, LIMITS } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { instantsOf } from '@/lib/local-times'
 import { toastDone } from '@/lib/notify'
@@ -120,7 +121,7 @@ function OfferHourSheet({ hours, now, onClose, day }: DayProps) {
               <SelectField label={t('desk.free_hour')} name="at" value={String(slot?.at ?? '')} onChange={({ target }) => setAt(target.value)}>
                 {free.map((one) => (
                   <option key={one.at} value={String(one.at)}>
-                    {[timeAt(one.at, hours.zone), slots.data?.courts[one.court]?.name].filter(Boolean).join(', ')}
+                    {listed([timeAt(one.at, hours.zone), slots.data?.courts[one.court]?.name])}
                   </option>
                 ))}
               </SelectField>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { DayPart, FreeCoach } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { distanceText, moneyText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayAfter, dayAt, isDay, timeAt } from '@/lib/zoned'
@@ -110,7 +111,7 @@ function FreeRow({ free }: { free: FreeCoach }) {
           </Link>
           {rating !== undefined && <Chip small>{t('book.rating', { rating, count: free.rating_count })}</Chip>}
         </span>
-        <span className="block text-14 text-muted">{[t('free.first', { time: timeAt(starts_at, zone), court }), distanceText(distance, units)].join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted([t('free.first', { time: timeAt(starts_at, zone), court }), distanceText(distance, units)])}</span>
       </span>
       {hourly_rate !== undefined && <span className="score text-18">{moneyText(hourly_rate)}</span>}
     </li>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Availability, type HoursException, LIMITS } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { type Translate, useT } from '@/lib/i18n'
 import { dateAt, dayAt, timeAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
@@ -28,7 +29,7 @@ export function Exceptions({ hours }: { hours: Availability }) {
           <li key={one.id} className="flex min-h-15 items-center gap-3 border-b border-line py-2">
             <span className="min-w-0 flex-1">
               <span className="block font-bold">{daysText(one)}</span>
-              <span className="block text-14 text-muted">{[whatText(t, one, hours), one.note].filter(Boolean).join(' · ')}</span>
+              <span className="block text-14 text-muted">{dotted([whatText(t, one, hours), one.note])}</span>
             </span>
             <Button size="sm" variant="ghost" busy={busy} aria-label={t('hours.restore_days', { days: daysText(one) })} onClick={() => run(() => restoreHours(one.id))}>
               {t('hours.restore')}

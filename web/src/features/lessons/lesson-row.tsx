@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Lesson } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { moneyText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
@@ -31,7 +32,7 @@ export function LessonRow({ lesson }: { lesson: Lesson }) {
         <Link to={paths.lessons(lesson.id)} className="block truncate font-bold after:absolute after:inset-0">
           {lessonTitle(t, lesson, me)}
         </Link>
-        <span className="block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted(facts)}</span>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
         <span className="score text-16">{moneyText(lesson.price)}</span>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Lesson, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { firstName, moneyText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
-import { spanAt } from '@/lib/zoned'
+import { spanAt, withDay } from '@/lib/zoned'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Balls } from '@/ui/ball-rating'
@@ -79,7 +80,7 @@ function LessonPage({ lesson }: { lesson: Lesson }) {
       <LessonDeeds lesson={lesson} now={now} />
       <ul>
         <Fact icon={CalendarDays} title={spanText(lesson)}>
-          {[minutesText(minutesOf(lesson)), differs(lesson.starts_at, lesson.zone) && t('lesson.your_time', { time: spanAt(lesson.starts_at, lesson.ends_at, undefined) })].filter(Boolean).join(' · ')}
+          {dotted([minutesText(minutesOf(lesson)), differs(lesson.starts_at, lesson.zone) && t('lesson.your_time', { time: withDay(spanAt(lesson.starts_at, lesson.ends_at, undefined), lesson.starts_at, undefined, lesson.zone) })])}
         </Fact>
         <Fact icon={MapPin} title={lesson.court.name}>
           {lesson.court.address ?? t('lesson.place')}

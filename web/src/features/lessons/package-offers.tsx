@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Package, Pass, Person } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { moneyText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
@@ -62,7 +63,7 @@ export function PassRow({ pass, withCoach = false }: { pass: Pass; withCoach?: b
             {t(`package.state.${pass.state}`)}
           </Chip>
         </span>
-        <span className="block text-14 text-muted">{[t(`lesson.kind.${pass.kind}`), minutesText(pass.minutes), left, until].filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted([t(`lesson.kind.${pass.kind}`), minutesText(pass.minutes), left, until])}</span>
       </span>
       {pass.state === 'asked' && (
         <Button size="sm" variant="secondary" busy={busy} onClick={() => run(() => endPass(pass.id))}>
@@ -94,7 +95,7 @@ function PackageRow({ offer, mine, asked }: { offer: Package; mine: boolean; ask
 
 /** "5 lessons · private · 60 min · within 90 days" */
 export function packageFacts(t: ReturnType<typeof useT>, { lessons, kind, minutes, days }: Pick<Package, 'lessons' | 'kind' | 'minutes' | 'days'>): string {
-  return [t('package.lessons', { count: lessons }), t(`lesson.kind.${kind}`), minutesText(minutes), t('package.days', { count: days })].join(' · ')
+  return dotted([t('package.lessons', { count: lessons }), t(`lesson.kind.${kind}`), minutesText(minutes), t('package.days', { count: days })])
 }
 
 /** Runs what a row's button starts; says why it was refused. */

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LessonKind, LIMITS, type Package, type Pass } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { moneyText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { centsIn } from '@/lib/money'
@@ -104,7 +105,7 @@ function GivenRow({ pass }: { pass: Pass }) {
       <Avatar person={pass.player} size={44} />
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-bold">{pass.player.name}</span>
-        <span className="block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted(facts)}</span>
       </span>
       {pass.state === 'asked' && (
         <>

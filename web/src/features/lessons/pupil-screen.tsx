@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { LIMITS, type PupilFile, type PupilRef } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dateAt } from '@/lib/zoned'
 import { Avatar } from '@/ui/avatar'
@@ -35,7 +36,7 @@ export default function PupilScreen() {
       <PartView part={part} failed={t('pupil.failed')}>
         {(file) => (
           <>
-            <p className="text-15 text-muted">{[file.card.pupil.child && t('pupil.child_of', { name: file.card.pupil.person.name }), t('pupil.lessons', { count: file.card.lessons })].filter(Boolean).join(' · ')}</p>
+            <p className="text-15 text-muted">{dotted([file.card.pupil.child && t('pupil.child_of', { name: file.card.pupil.person.name }), t('pupil.lessons', { count: file.card.lessons })])}</p>
             <Notes key={id} file={file} pupil={pupil} />
             <section aria-labelledby="practice">
               <SectionHead id="practice">{t('pupil.practice')}</SectionHead>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PupilCard } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dateAt } from '@/lib/zoned'
 import { Avatar } from '@/ui/avatar'
@@ -49,7 +50,7 @@ function PupilRow({ card }: { card: PupilCard }) {
         <Link to={pathOf(card)} className="block truncate font-bold after:absolute after:inset-0">
           {pupilName(pupil)}
         </Link>
-        <span className="block truncate text-14 text-muted">{[pupil.child && t('pupil.child_of', { name: pupil.person.name }), t('pupil.lessons', { count: lessons }), when].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted([pupil.child && t('pupil.child_of', { name: pupil.person.name }), t('pupil.lessons', { count: lessons }), when])}</span>
         {goals !== undefined && <span className="block truncate text-14">{goals}</span>}
       </span>
     </li>

@@ -1,5 +1,6 @@
 import type { CoachTerms, CourtRef, Millis } from '@/wire'
 import { LIMITS } from '@/wire'
+import { listed } from '@/lib/facts'
 import { firstName, moneyText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
@@ -25,7 +26,7 @@ export function RequestCard({ terms, choice, slot, court, now, onAsk }: RequestC
       </div>
     )
   }
-  const facts = [minutesText(choice.minutes), court.name].join(', ')
+  const facts = listed([minutesText(choice.minutes), court.name])
   return (
     <div className="max-lg:hidden">
       <section aria-labelledby="your-request" className="sticky top-20 rounded-card bg-raised p-5 shadow-card">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CoachTerms, type CourtRef, LIMITS, type Millis, type Pass, type Person, type PupilRef, type RequestLesson } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { firstName, moneyText } from '@/lib/format'
 import { formatsTag, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
@@ -87,7 +88,7 @@ export default function RequestSheet({ terms, choice, starts, court, onClose }: 
     </div>
   )
   return (
-    <Sheet open onClose={onClose} title={`${dateAt(starts, undefined)}, ${timeAt(starts, undefined)}`} description={[t(`lesson.kind.${choice.kind}`), minutesText(choice.minutes), court.name, moneyText(choice.price)].join(' · ')} footer={footer}>
+    <Sheet open onClose={onClose} title={`${dateAt(starts, undefined)}, ${timeAt(starts, undefined)}`} description={dotted([t(`lesson.kind.${choice.kind}`), minutesText(choice.minutes), court.name, moneyText(choice.price)])} footer={footer}>
       <div className="grid gap-5">
         {differs(starts, terms.zone) && <p className="text-14 text-muted">{t('book.there', { time: whenText(starts, terms.zone, now) })}</p>}
         <Pupils me={me} chosen={pupils} single={most === 1} onChange={setPupils} />

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import type { CourtRef, Millis } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
-import { dayAt, timeAt } from '@/lib/zoned'
+import { dayAt, timeAt, withDay } from '@/lib/zoned'
 import type { ShownSlot, ShownSlots } from '@/store/slices/lessons'
 import { Ball } from '@/ui/art/ball'
 import { isFree, PARTS, partOf } from './booking-choice'
@@ -33,7 +34,7 @@ export function SlotGrid({ slots, day, zone, chosen, onChoose }: SlotGridProps) 
           <section key={part} aria-labelledby={`slots-${part}`}>
             <h3 id={`slots-${part}`} className="mb-2 text-15 tracking-normal">
               {t(`book.part_${part}`)}
-              <span className="ml-2 font-normal text-muted">{courts.join(', ')}</span>
+              <span className="ml-2 font-normal text-muted">{listed(courts)}</span>
             </h3>
             <ul className="grid grid-cols-3 gap-2.5 md:grid-cols-5">
               {here.map((slot) => (
@@ -56,7 +57,7 @@ function SlotButton({ slot, zone, place, chosen, onChoose }: SlotButtonProps) {
   const free = isFree(slot)
   const isChosen = chosen && free
   const note = slot.lost ? t('book.slot_lost') : slot.busy ? t('book.slot_busy') : slot.requested ? t('book.slot_requested') : undefined
-  const there = differs(slot.at, zone) ? t('book.there', { time: timeAt(slot.at, zone) }) : undefined
+  const there = differs(slot.at, zone) ? t('book.there', { time: withDay(timeAt(slot.at, zone), slot.at, zone, undefined) }) : undefined
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 /** What is said about lessons: who, when, where, for how much. */
 import type { CoachTerms, Lesson, LessonKind, LessonState, Millis, Person, Pupil, PupilRef } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { firstName, moneyText } from '@/lib/format'
 import { formatsTag, type Translate } from '@/lib/i18n'
 import { clockParts, dateAt, dayAfter, dayAt, daysFrom, dayNameAt, lengthText, offsetAt, spanAt, timeAt } from '@/lib/zoned'
@@ -84,7 +85,7 @@ export function lessonTitle(t: Translate, lesson: Lesson, me: string | undefined
 }
 
 export function factsText(t: Translate, lesson: Lesson): string {
-  return [t(`lesson.kind.${lesson.kind}`), minutesText(minutesOf(lesson)), lesson.court.name].join(' · ')
+  return dotted([t(`lesson.kind.${lesson.kind}`), minutesText(minutesOf(lesson)), lesson.court.name])
 }
 
 export function refOf({ person, child }: Pupil): PupilRef {

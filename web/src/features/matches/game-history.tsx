@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Match, UserId, WonLost } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { fixtureOfText } from '@/lib/fixture-of'
 import { numberText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -90,7 +91,7 @@ function Row({ match, user }: { match: Match; user: UserId }) {
         <Link to={fixture ? paths.fixture(fixture.league.id, fixture.id) : paths.game(match.event.id, 'games')} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {namesOf(opponents)}
         </Link>
-        <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted(facts)}</span>
       </span>
       <span className="score max-w-[42%] shrink-0 text-right text-16 tracking-normal md:text-18">{scoreText(match.sets, match.ending, sideOf(match, user) ?? 'a')}</span>
     </li>

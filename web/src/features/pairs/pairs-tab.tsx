@@ -1,6 +1,7 @@
 import { Dices, Printer, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Enrolment, Event as Game, Match, Pairs } from '@/wire'
+import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import type { Surface } from '@/ui/art/court'
@@ -90,7 +91,7 @@ function StaleNotice({ pairs, seated, children }: { pairs: Pairs; seated: readon
   const t = useT()
   const { left, joined } = staleOf(pairs, seated)
   if (left.length === 0 && joined.length === 0) return null
-  const names = (people: readonly Someone[]) => people.map(({ called }) => called).join(', ')
+  const names = (people: readonly Someone[]) => listed(people.map(({ called }) => called))
   return (
     <div role="status" className="rounded-card bg-warn-soft px-4 py-3 text-15 print:hidden">
       <p className="font-bold">{t('pairs.stale')}</p>

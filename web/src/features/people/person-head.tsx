@@ -2,6 +2,7 @@ import { Ellipsis, Flag, ImageOff, Newspaper, Share, UserCheck, UserX } from 'lu
 import { useNavigate } from 'react-router'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { askReport } from '@/store/reporting'
@@ -35,7 +36,7 @@ export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps)
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
           <h1 className="line-clamp-2 text-26 md:text-34">{person.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
-            {[`@${person.handle}`, person.address && shortPlace(person.address.name), online && t('common.here_now')].filter(Boolean).join(' · ')}
+            {dotted([`@${person.handle}`, person.address && shortPlace(person.address.name), online && t('common.here_now')])}
             <Chip small>{t(coach ? 'profile.coach' : 'profile.player')}</Chip>
             {person.relation?.followsMe && <Chip small tone="outline">{t('person.follows_you')}</Chip>}
           </p>

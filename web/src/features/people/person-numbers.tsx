@@ -1,4 +1,5 @@
 import type { Profile } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { levelText, numberText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { useItemName } from '@/store/hooks'
@@ -17,7 +18,7 @@ export function PersonNumbers({ person }: { person: Profile }) {
         <Big value={numberText(person.followers)} name={t('person.followers', { count: person.followers })} />
         <Big value={numberText(person.followees)} name={t('person.followees')} />
       </dl>
-      {facts.length > 0 && <p className="mt-4 text-15 text-muted">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="mt-4 text-15 text-muted">{dotted(facts)}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PersonCard, RoleFilter } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { distanceParts, distanceText, levelText, moneyText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName, useMe, useOnline } from '@/store/hooks'
@@ -29,7 +30,7 @@ export function PersonRow({ person, as, openTalk }: PersonRowProps) {
           </PrefetchLink>
         </p>
         <p className="truncate text-14 text-muted">
-          {[person.area && shortPlace(person.area), online && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
+          {dotted([person.area && shortPlace(person.area), online && t('common.here_now')]) || `@${person.handle}`}
           {person.distance !== undefined && <span className="md:hidden">{` · ${distanceText(person.distance, units)}`}</span>}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">

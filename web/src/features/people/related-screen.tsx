@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Related } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { usePresence } from '@/realtime/use-presence'
@@ -78,7 +79,7 @@ function Row({ person, which }: { person: Related; which: Relatedness }) {
         <Link to={paths.player(person.id)} className="line-clamp-2 leading-snug rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{[`@${person.handle}`, online && t('common.here_now')].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{dotted([`@${person.handle}`, online && t('common.here_now')])}</span>
       </span>
       <span className="relative z-1 shrink-0">
         {which === 'blocked' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Ask, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
 import { timeOfDay } from '@/lib/time'
@@ -25,7 +26,7 @@ export function IncomingAsk({ ask }: { ask: Ask }) {
         <Avatar person={ask.by} size={52} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-18">{t('play.asks_you', { name: ask.by.name })}</h2>
-          <p className="text-14 text-muted">{[t('play.at', { time: timeOfDay(ask.starts_at) }), ask.asked > 1 && t('play.others_asked', { count: ask.asked - 1 })].filter(Boolean).join(' · ')}</p>
+          <p className="text-14 text-muted">{dotted([t('play.at', { time: timeOfDay(ask.starts_at) }), ask.asked > 1 && t('play.others_asked', { count: ask.asked - 1 })])}</p>
         </div>
       </div>
       {ask.message && <blockquote className="mt-3 border-l-3 border-ball pl-3.5 text-16 break-words">{ask.message}</blockquote>}
@@ -101,7 +102,7 @@ export function MyAsk({ ask }: { ask: Ask }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-18">{t('play.you_asked', { count: ask.asked })}</h2>
-          <p className="text-14 text-muted">{[t('play.at', { time: timeOfDay(ask.starts_at) }), ask.message].filter(Boolean).join(' · ')}</p>
+          <p className="text-14 text-muted">{dotted([t('play.at', { time: timeOfDay(ask.starts_at) }), ask.message])}</p>
         </div>
         <Button size="sm" variant="secondary" onClick={() => decline(ask)}>
           {t('play.take_back')}

@@ -1,4 +1,5 @@
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { distanceText, levelText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
@@ -20,8 +21,8 @@ export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const { player: person, level, until, away, area } = player
-  const where = [distanceText(away, units), withArea && area !== '' && shortPlace(area)].filter(Boolean).join(' · ')
-  const facts = [level !== undefined && t('play.level', { level: levelText(level) }), t('play.until_short', { time: timeOfDay(until) })].filter(Boolean).join(' · ')
+  const where = dotted([distanceText(away, units), withArea && area !== '' && shortPlace(area)])
+  const facts = dotted([level !== undefined && t('play.level', { level: levelText(level) }), t('play.until_short', { time: timeOfDay(until) })])
   return (
     <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2.5 last:border-0">
       <Avatar person={person} size={48} here />

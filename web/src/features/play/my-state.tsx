@@ -1,4 +1,5 @@
 import type { FreePlayer, Millis } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { distanceText, levelText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
@@ -32,7 +33,7 @@ function On({ mine, onChange }: { mine: FreePlayer; onChange: () => void }) {
         {t('play.on')}
       </p>
       <p className="score mt-3 text-38 leading-none md:text-56">{t('play.until_short', { time: timeOfDay(mine.until) })}</p>
-      <p className="mt-3 text-15 text-on-dusk-muted">{facts.join(' · ')}</p>
+      <p className="mt-3 text-15 text-on-dusk-muted">{dotted(facts)}</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button variant="inverse" onClick={stop}>
           {t('play.stop')}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { levelText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
@@ -24,7 +25,7 @@ export default function PlayMap({ players, place, miles, onAsk }: PlayMapProps) 
               <Link to={paths.player(one.player.id)} className="block truncate rounded-chip text-15 font-bold">
                 {one.player.name}
               </Link>
-              <span className="block truncate text-13 text-muted">{[one.level !== undefined && t('play.level', { level: levelText(one.level) }), t('play.until_short', { time: timeOfDay(one.until) })].filter(Boolean).join(' · ')}</span>
+              <span className="block truncate text-13 text-muted">{dotted([one.level !== undefined && t('play.level', { level: levelText(one.level) }), t('play.until_short', { time: timeOfDay(one.until) })])}</span>
             </span>
             <Button size="sm" variant="secondary" aria-label={t('play.ask_name', { name: one.player.name })} onClick={() => onAsk(one)}>
               {t('play.ask')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Comment, CommentEntry } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
@@ -33,7 +34,7 @@ export function CommentRow({ entry, onReply }: CommentRowProps) {
           <Link to={paths.player(author.id)} className="min-w-0 truncate rounded-chip text-15 font-bold">
             {author.name}
           </Link>
-          <span className="shrink-0 text-13 text-muted">{[agoText(at), edited_at !== undefined && t('post.edited')].filter(Boolean).join(' · ')}</span>
+          <span className="shrink-0 text-13 text-muted">{dotted([agoText(at), edited_at !== undefined && t('post.edited')])}</span>
         </p>
         {editing ? <CommentEdit comment={comment} onClose={() => setEditing(false)} /> : <PostText text={text} mentions={mentions} className="text-15" />}
         {!editing && (

@@ -2,6 +2,7 @@ import { Heart, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PostEntry } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
@@ -47,7 +48,7 @@ function PostRow({ entry: { post, liked } }: { entry: PostEntry }) {
           <Link to={paths.post(post.id)} className="min-w-0 truncate rounded-chip text-15 font-bold after:absolute after:inset-0">
             {author.name}
           </Link>
-          <span className="text-14 text-muted">{[area !== undefined && shortPlace(area), agoText(at)].filter(Boolean).join(' · ')}</span>
+          <span className="text-14 text-muted">{dotted([area !== undefined && shortPlace(area), agoText(at)])}</span>
         </p>
         <p dir="auto" className="mt-0.5 line-clamp-2 text-15 wrap-anywhere">
           {text}

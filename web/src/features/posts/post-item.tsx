@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Card, PostEntry } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
@@ -26,7 +27,7 @@ export function PostItem({ entry, Shown, onEdit, whole = false }: PostItemProps)
   const t = useT()
   const { post, liked, saved } = entry
   const { author, text, mentions, images, area, card, at, edited_at, likes, comments } = post
-  const facts = [area !== undefined && shortPlace(area), agoText(at), edited_at !== undefined && t('post.edited')].filter(Boolean).join(' · ')
+  const facts = dotted([area !== undefined && shortPlace(area), agoText(at), edited_at !== undefined && t('post.edited')])
   return (
     <article aria-label={t('post.by', { name: author.name })} className="relative -mx-4 overflow-hidden bg-raised shadow-card md:mx-0 md:rounded-card">
       <header className="flex items-center gap-3 px-4 pt-3.5">

@@ -1,4 +1,5 @@
 import type { Profile } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { levelText, moneyText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName } from '@/store/hooks'
@@ -23,7 +24,7 @@ export function ProfileCard({ me }: { me: Profile }) {
         <Avatar person={me} size={56} />
         <div className="min-w-0">
           <p className="truncate text-18 font-bold">{me.name}</p>
-          <p className="truncate text-14 text-muted">{[`@${me.handle}`, t(me.isCoach === 1 ? 'profile.coach' : 'profile.player'), me.address?.name].filter(Boolean).join(' · ')}</p>
+          <p className="truncate text-14 text-muted">{dotted([`@${me.handle}`, t(me.isCoach === 1 ? 'profile.coach' : 'profile.player'), me.address?.name])}</p>
         </div>
       </div>
       {facts.length > 0 && (

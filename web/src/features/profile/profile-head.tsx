@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Pencil, Settings2 } from 'lucide-react'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { formatsTag, useT } from '@/lib/i18n'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { Avatar } from '@/ui/avatar'
@@ -24,7 +25,7 @@ export function ProfileHead({ me, editing, onSwitchMode }: ProfileHeadProps) {
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
           <h1 className="line-clamp-2 text-26 md:text-34">{me.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
-            <span className="truncate">{[`@${me.handle}`, me.address?.name].filter(Boolean).join(' · ')}</span>
+            <span className="truncate">{dotted([`@${me.handle}`, me.address?.name])}</span>
             <Chip small tone={coach ? 'yours' : 'plain'}>
               {t(coach ? 'profile.coach' : 'profile.player')}
             </Chip>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Missed, MyReliability } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { countsText } from '@/lib/reliability'
@@ -68,7 +69,7 @@ function MissedRow({ missed: { event, kind, excuse, forgiven_at } }: { missed: M
         <Link to={paths.game(event.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {event.name}
         </Link>
-        <span className="block text-14 wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 wrap-anywhere text-muted">{dotted(facts)}</span>
       </span>
       {excuse !== undefined && (
         <Chip small tone="success">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { HeadToHead, Match, Person, PlayerRating, Tally, UserId } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { ratingText } from '@/lib/rating-text'
@@ -97,7 +98,7 @@ function Board({ between: { a, b, rating_a, rating_b, singles, doubles }, me, na
         <Player person={b} rating={rating_b} me={me} />
       </div>
       <p aria-hidden="true" className="mt-4 text-center text-15 text-on-dusk-muted">
-        {[leadText(t, names, shown), shown === doubles && isPlayed(doubles) && t('against.in_doubles')].filter(Boolean).join(' · ')}
+        {dotted([leadText(t, names, shown), shown === doubles && isPlayed(doubles) && t('against.in_doubles')])}
       </p>
     </section>
   )
@@ -174,7 +175,7 @@ function MeetingRow({ match, names, user }: { match: Match; names: Names; user: 
         <Link to={linkOf(match)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {who}
         </Link>
-        <span className="block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-14 text-muted">{dotted(facts)}</span>
       </span>
       <span className="score max-w-[42%] shrink-0 text-right text-16 tracking-normal md:text-18">{scoreText(match.sets, match.ending, winner ?? 'a')}</span>
     </li>

@@ -1,5 +1,6 @@
 import type { PlayerRating, RatingKind, UserId } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { firstName, levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { pointsText } from '@/lib/rating-text'
@@ -74,7 +75,7 @@ function Figure({ kind, rating }: { kind: RatingKind; rating: PlayerRating | und
             <Digit text={pointsText(rating.mean)} className="score text-30" />
             <span className="score text-16 tracking-normal text-muted">{`± ${pointsText(rating.deviation)}`}</span>
           </span>
-          <span className="block text-14 text-muted">{[t('rating.level', { level: levelText(rating.level) }), rating.matches > 0 ? t('rating.matches', { count: rating.matches }) : t('rating.declared')].join(' · ')}</span>
+          <span className="block text-14 text-muted">{dotted([t('rating.level', { level: levelText(rating.level) }), rating.matches > 0 ? t('rating.matches', { count: rating.matches }) : t('rating.declared')])}</span>
         </dd>
       ) : (
         <dd className="pt-1.5 text-16 font-bold">{t('rating.not_rated')}</dd>

@@ -1,6 +1,7 @@
 /** Ratings in words and numbers. */
 import type { Match, PlayerRating, RatingChange, Tally, UserId } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { formatsTag, t, type Translate } from '@/lib/i18n'
 import { pointsText } from '@/lib/rating-text'
 import { opponentsOf } from '@/lib/my-side'
@@ -52,7 +53,7 @@ export function playedAt({ event, reported_at: reported }: Match): number {
 /** "Wed, Nov 18 · Eastside Fall Singles, round 6" */
 export function whereText(match: Match): string {
   const { fixture, event } = match
-  return [dateAt(playedAt(match), event.zone), fixture ? t('fixture.of', { league: fixture.league.name, round: fixture.round }) : event.name].join(' · ')
+  return dotted([dateAt(playedAt(match), event.zone), fixture ? t('fixture.of', { league: fixture.league.name, round: fixture.round }) : event.name])
 }
 
 /** "Kenji Watanabe", "Watanabe / Tran" */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SeriesDate } from '@/wire'
 import { paths } from '@/app/paths'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { dayAt, dayParts, spanAt } from '@/lib/zoned'
 import { reconnect } from '@/realtime/connection'
@@ -91,7 +92,7 @@ function SeasonPage({ season, now }: { season: Season; now: number }) {
       <header className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
           <h1 className="text-26 wrap-anywhere md:text-38">{season.name}</h1>
-          <p className="mt-1 text-15 text-muted">{[season.repeat && t(`season.every_${season.repeat.every}`), next && timesOf(next), t('season.by', { name: season.organiser.name })].filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 text-15 text-muted">{dotted([season.repeat && t(`season.every_${season.repeat.every}`), next && timesOf(next), t('season.by', { name: season.organiser.name })])}</p>
         </div>
         <div className="max-md:hidden">{mine && <SeasonMenu onLeave={() => setLeaving(true)} />}</div>
       </header>

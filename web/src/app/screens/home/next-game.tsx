@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { EventCard, Person } from '@/wire'
 import { isIn, surfaceOf } from '@/features/events/words'
+import { dotted } from '@/lib/facts'
 import { useNow } from '@/ui/use-now'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, untilStart } from '@/lib/zoned'
@@ -40,7 +41,7 @@ export function NextGame({ card }: { card: EventCard }) {
               {card.name}
             </Link>
           </h2>
-          <p className="mt-1 truncate text-15 text-on-dusk-muted">{where.filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 truncate text-15 text-on-dusk-muted">{dotted(where)}</p>
           <div className="mt-4 flex min-h-9 items-center gap-3.5">
             {seated.length > 0 && <AvatarRow people={seated.slice(0, FACES)} size={36} />}
             <p className="text-15 font-bold tabular-nums">{now >= starts ? t('event.runs') : t('home.starts_in', { time: untilStart(starts - now) })}</p>

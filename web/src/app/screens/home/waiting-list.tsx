@@ -4,6 +4,7 @@ import { useAccept } from '@/features/play/ask-cards'
 import { decline } from '@/features/play/actions'
 import { scoreText } from '@/features/matches/score-rules'
 import { sideOf } from '@/features/matches/standing'
+import { dotted } from '@/lib/facts'
 import { firstName, levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { timeOfDay, untilText } from '@/lib/time'
@@ -74,7 +75,7 @@ function Row({ one, now }: { one: Waiting; now: number }) {
       const { enrolment, game } = one
       const who = enrolment.player?.name ?? enrolment.guest ?? ''
       return (
-        <RowLayout person={enrolment.player ?? { id: enrolment.id, name: who }} to={paths.game(game.id, 'teams')} title={who} text={[t('home.asks_in', { game: game.name }), enrolment.level !== undefined && t('play.level', { level: levelText(enrolment.level) })].filter(Boolean).join(' · ')}>
+        <RowLayout person={enrolment.player ?? { id: enrolment.id, name: who }} to={paths.game(game.id, 'teams')} title={who} text={dotted([t('home.asks_in', { game: game.name }), enrolment.level !== undefined && t('play.level', { level: levelText(enrolment.level) })])}>
           <RequestAnswer enrolment={enrolment} name={game.name} />
         </RowLayout>
       )

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import type { LiveKnown } from '@/store/slices/live'
 import { Boundary } from '@/ui/boundary'
@@ -29,7 +30,7 @@ export function Board({ back, ...rest }: BoardProps) {
   const { match: live } = rest.known
   return (
     <div className="flex flex-1 flex-col">
-      <title>{t('page.title', { title: [gamesText(live.board), titleOf(live)].filter(Boolean).join(' · ') })}</title>
+      <title>{t('page.title', { title: dotted([gamesText(live.board), titleOf(live)]) })}</title>
       <BoardHead
         live={live}
         now={now}

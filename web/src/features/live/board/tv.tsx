@@ -1,4 +1,5 @@
 import type { LiveMatch } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { Logo } from '@/ui/art/logo'
@@ -27,12 +28,12 @@ export function TvBoard({ live, note }: { live: LiveMatch; /** Of a lost connect
       <div className="flex items-center gap-[2vw] text-[1.8vw] font-semibold [&_p]:text-[1.9vw] [&_svg]:size-[2vw]">
         <StateSign live={live} />
         <p className="min-w-0 flex-1 truncate">{live.event.name}</p>
-        <p className="shrink-0 text-on-dusk-muted">{[live.event.court, durationText(live, now)].filter(Boolean).join(' · ') || eventText(live)}</p>
+        <p className="shrink-0 text-on-dusk-muted">{dotted([live.event.court, durationText(live, now)]) || eventText(live)}</p>
       </div>
       <ScoreTable live={live} look="tv" />
       <div className="flex items-center gap-[2vw] text-[1.9vw] font-semibold">
         <Logo onDusk />
-        <p className="min-w-0 flex-1 truncate">{[state, note].filter(Boolean).join(' · ')}</p>
+        <p className="min-w-0 flex-1 truncate">{dotted([state, note])}</p>
         <p className="shrink-0 text-on-dusk-muted max-md:hidden">{location.host}</p>
       </div>
     </main>

@@ -1,5 +1,6 @@
 /** What a scoreboard says in words. */
 import type { Board, LiveMatch, Millis, Seat, Side, Stake } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import { t } from '@/lib/i18n'
 import { namesOf, peopleOn, shortNames } from '@/lib/sides'
@@ -150,5 +151,5 @@ export function beginText({ event }: LiveMatch, now: Millis): string | null {
 
 /** "Eastside Fall Singles · Griffith Park" */
 export function eventText({ event }: LiveMatch): string {
-  return [event.name, event.court].filter(Boolean).join(' · ')
+  return dotted([event.name, event.court])
 }

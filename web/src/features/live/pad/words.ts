@@ -1,5 +1,6 @@
 /** What an umpire says, from the game. */
 import type { Person, Seat, Side } from '@/wire'
+import { dotted } from '@/lib/facts'
 import { firstName } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import { scoreText } from '@/lib/score-text'
@@ -36,7 +37,7 @@ function pointsText({ points: { a, b }, before: { tieBreak } }: Step): string {
 export function calledText(t: Translate, { steps }: PadGame, names: Record<Side, string>): string {
   const { game, set, changeEnds } = steps.at(-1)?.called ?? {}
   const won = set ? t('pad.called_set', { name: names[set] }) : game ? t('pad.called_game', { name: names[game] }) : ''
-  return [won, changeEnds ? t('pad.change_ends') : ''].filter(Boolean).join(' · ')
+  return dotted([won, changeEnds ? t('pad.change_ends') : ''])
 }
 
 /** "serves from the left", "returns"; of a pair who serves. */
@@ -58,7 +59,7 @@ export function stakeText(t: Translate, { play, state }: PadGame, side: Side): s
 export function standingText(play: Play): string {
   const { ending } = play
   const points = ending || setInPlay(play).is === 'tie_break' || play.points.a + play.points.b === 0 ? '' : `${pointsShown(play, 'a')}–${pointsShown(play, 'b')}`
-  return [scoreText(scoreOf(play), ending ?? 'completed'), points].filter(Boolean).join(' · ') || '0–0'
+  return dotted([scoreText(scoreOf(play), ending ?? 'completed'), points]) || '0–0'
 }
 
 /** "40–30", the server's points first, for screen readers. */
