@@ -6,7 +6,7 @@
 /// What a query says of a person, at most so many rows; `$1` is the person, `$2` the limit.
 macro_rules! listed {
     ($db:expr, $me:expr, $limit:expr, $text:expr) => {
-        $crate::sql!($db, $text, $me, $limit).all().await?
+        $crate::sql![$db, $text, $me, $limit].all().await?
     };
 }
 

@@ -1,5 +1,6 @@
 //! Calendar feeds: a user's private feed URL, and single events as files.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use protocol::client::ClientError;
@@ -17,6 +18,7 @@ use crate::events;
 use crate::harness::races::{both, race};
 use crate::harness::refusals::code;
 use crate::harness::{PASSWORD, Player, World};
+use crate::lessons::coached::Coached;
 use crate::matches::Game;
 use crate::story;
 
@@ -44,10 +46,10 @@ async fn address(player: &Player) -> CalendarAddress {
     player.client.call(GetCalendar {}).await.expect("an address")
 }
 
-/// The lines of an event's `VEVENT`.
-fn entry(text: &str, event: EventId) -> Vec<&str> {
+/// The lines of the `VEVENT` of an event or a lesson.
+fn entry(text: &str, of: impl Display) -> Vec<&str> {
     let entries = text.split("BEGIN:VEVENT").skip(1);
-    let found = entries.map(|entry| entry.lines().collect::<Vec<_>>()).find(|lines| lines.contains(&format!("UID:{event}@rally").as_str()));
+    let found = entries.map(|entry| entry.lines().collect::<Vec<_>>()).find(|lines| lines.contains(&format!("UID:{of}@rally").as_str()));
     found.unwrap_or_default()
 }
 
@@ -170,6 +172,33 @@ story!(what_a_court_is_called_has_its_version_in_every_entry, |world| {
     maya.client.call(edit).await.expect("renamed");
     world.jobs_performed().await;
     assert_eq!(version().await, ("1".into(), "Vermont Courts".into()));
+});
+
+story!(a_lesson_is_in_the_calendars_of_both_with_the_version_of_its_court, |world| {
+    let (coach, maya) = (world.player("Carla Coach").await, world.player("Maya Okafor").await);
+    let court = added(&coach, court_form("Vermont Canyon")).await;
+    let coached = Coached::of(coach, court.id).await;
+    let at = coached.slots(&maya).await[0];
+    let lesson = coached.book(&maya, at).await;
+    for (player, with) in [(&maya, "Tennis: Carla Coach"), (&coached.coach, "Tennis: Maya Okafor")] {
+        let text = text(world, &address(player).await).await;
+        assert_eq!(line(&entry(&text, lesson.id), "SUMMARY:"), with);
+    }
+    let address = address(&maya).await;
+    let version = async || {
+        let text = text(world, &address).await;
+        let entry = entry(&text, lesson.id);
+        let sequence: i64 = line(&entry, "SEQUENCE:").parse().expect("a number");
+        (sequence, line(&entry, "LAST-MODIFIED:").to_owned(), line(&entry, "LOCATION:").split("\\,").next().unwrap_or_default().to_owned())
+    };
+    let before = version().await;
+    assert_eq!(before.2, "Vermont Canyon");
+    world.advance(Duration::from_secs(1));
+    let edit = EditCourt { court: court.id, version: court.version, form: court_form("Vermont Courts") };
+    coached.coach.client.call(edit).await.expect("renamed");
+    let after = version().await;
+    assert_eq!(after.2, "Vermont Courts");
+    assert!(after.0 > before.0 && after.1 > before.1, "{before:?} {after:?}");
 });
 
 story!(a_feed_is_new_only_when_its_events_are, |world| {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::courts::{Counts, CourtRef};
-use protocol::{CourtId, TenantId};
+use protocol::{CourtId, Millis, TenantId};
 
 use super::store::{self, Facts};
 use crate::db::Db;
@@ -32,6 +32,12 @@ pub async fn reference(db: &Db, tenant: TenantId, court: CourtId) -> Result<Opti
 pub async fn refs(db: &Db, courts: impl IntoIterator<Item = CourtId>) -> Result<HashMap<CourtId, CourtRef>> {
     let courts: HashSet<CourtId> = courts.into_iter().collect();
     if courts.is_empty() { Ok(HashMap::new()) } else { store::refs(db, &courts).await }
+}
+
+/// When these courts last changed.
+pub(crate) async fn changed_at(db: &Db, courts: impl IntoIterator<Item = CourtId>) -> Result<HashMap<CourtId, Millis>> {
+    let courts: HashSet<CourtId> = courts.into_iter().collect();
+    if courts.is_empty() { Ok(HashMap::new()) } else { store::changed_at(db, &courts).await }
 }
 
 /// How many courts there are in each place cell of a community.

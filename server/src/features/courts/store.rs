@@ -20,7 +20,7 @@ use crate::sql;
 use crate::words;
 
 pub(super) use proposals::{ProposalRow, decide, end_of, insert_proposal, proposal, waiting, waiting_at};
-pub(super) use versions::{VersionRow, imported_version, insert_version, move_versions, version, version_data, versions};
+pub(super) use versions::{VersionRow, changed_at, imported_version, insert_version, move_versions, version, version_data, versions};
 
 /// A court's row.
 #[derive(Clone, Debug, crate::db::FromRow)]

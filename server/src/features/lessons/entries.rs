@@ -20,7 +20,7 @@ pub(in crate::features) struct LessonEntry {
     pub(in crate::features) starts_at: Millis,
     pub(in crate::features) ends_at: Millis,
     pub(in crate::features) is_cancelled: bool,
-    /// Increased by every change.
+    /// Increased by every change of the lesson or of its court.
     pub(in crate::features) sequence: i64,
     pub(in crate::features) created_at: Millis,
     pub(in crate::features) changed_at: Millis,
@@ -38,8 +38,10 @@ pub(in crate::features) async fn of_user(
     let other = |row: &store::Row| if row.coach == user { row.booked_by } else { row.coach };
     let people = names::named(db, tenant, rows.iter().map(|(row, _)| other(row))).await?;
     let courts = reference::refs(db, rows.iter().map(|(row, _)| row.court)).await?;
+    let courts_changed = reference::changed_at(db, rows.iter().map(|(row, _)| row.court)).await?;
     let entry = |(row, changed_at): (store::Row, Millis)| {
         let court = courts.get(&row.court);
+        let changed_at = courts_changed.get(&row.court).map_or(changed_at, |at| changed_at.max(*at));
         LessonEntry {
             id: row.id,
             with: people.iter().find(|person| person.id == other(&row)).map(|person| person.name.clone()).unwrap_or_default(),
@@ -49,7 +51,8 @@ pub(in crate::features) async fn of_user(
             starts_at: row.starts_at,
             ends_at: row.ends_at,
             is_cancelled: row.state_name().starts_with("cancelled"),
-            sequence: row.version,
+            // Tenths of seconds: it increases also where the lesson moves to a court that changed less often.
+            sequence: row.version + (changed_at.0 - row.requested_at.0).max(0) / 100,
             created_at: row.requested_at,
             changed_at,
         }

@@ -1,5 +1,7 @@
 //! The table `court_version`.
 
+use std::collections::{HashMap, HashSet};
+
 use protocol::courts::CourtForm;
 use protocol::{CourtId, Millis, UserId};
 
@@ -54,6 +56,13 @@ pub(in crate::features::courts) async fn insert_version(db: &Db, court: CourtId,
     .run()
     .await?;
     Ok(())
+}
+
+/// When these courts last changed.
+pub(in crate::features::courts) async fn changed_at(db: &Db, courts: &HashSet<CourtId>) -> Result<HashMap<CourtId, Millis>> {
+    let query = db.query("SELECT court, MAX(at) FROM court_version WHERE court IN ").list(courts.iter().copied());
+    let rows: Vec<(CourtId, Millis)> = query.push(" GROUP BY court").all().await?;
+    Ok(rows.into_iter().collect())
 }
 
 pub(in crate::features::courts) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Vec<VersionRow>> {
