@@ -15,10 +15,11 @@ use crate::lessons::LessonRef;
 use crate::packages::PassState;
 use crate::people::Person;
 use crate::posts::PostRef;
+use crate::reports::ModerationWhat;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, CommentId, FixtureId, MatchId, Millis, NotificationId, PassId, SearchId};
+use crate::{AskId, ChatId, CommentId, FixtureId, MatchId, Millis, NotificationId, PassId, PostId, SearchId};
 
 pub use what::{FixtureWhat, LeagueWhat, LessonWhat, LiveStage};
 
@@ -320,6 +321,16 @@ pub enum About {
     PostCommented { post: PostRef, by: Person },
     /// Somebody replied to my comment.
     CommentReplied { post: PostRef, comment: CommentId, by: Person },
+    /// What became of something that I wrote or reported.
+    Moderated {
+        what: ModerationWhat,
+        /// How it begins, or its name; empty of a picture.
+        start: String,
+        /// The post, or the one that the comment is on, while I can open it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        post: Option<PostId>,
+    },
 }
 
 /// What changed in the terms of an event, from what to what.

@@ -148,7 +148,8 @@ pub struct PostForm {
     pub comments_open: bool,
 }
 
-/// Writes a post.
+/// Writes a post. With the words and the card of another one of mine of the last day, or a picture of one: `conflict` with `data.state`
+/// `posted_already` and `data.post`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AddPost {
     #[serde(flatten)]

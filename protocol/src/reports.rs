@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::call::noun;
 use crate::session::Done;
-use crate::{CourtId, EventId, LeagueId, MessageId, UserId};
+use crate::{CommentId, CourtId, EventId, LeagueId, MessageId, PostId, UserId};
 
 /// What is reported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -35,10 +35,32 @@ pub enum Reported {
     Picture {
         image: String,
     },
+    Post {
+        post: PostId,
+    },
+    Comment {
+        comment: CommentId,
+    },
+}
+
+/// What became of something that somebody wrote or reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ModerationWhat {
+    /// Several people reported it: it is hidden until a moderator has looked at it. Read by its author, as the next two.
+    Hidden,
+    /// A moderator lets it stand: it is shown again.
+    Restored,
+    /// A moderator removed it for good.
+    Removed,
+    /// A moderator has acted on a report of mine.
+    ReportUpheld,
+    /// A moderator lets stand what I reported.
+    ReportDismissed,
 }
 
 /// Reports something that the caller sees and that is not their own. The same thing for the same reason counts once, however often
-/// it is sent; at most 30 a day.
+/// it is sent; at most 30 a day. A post or a comment that several people report is hidden until a moderator has looked at it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SendReport {

@@ -163,7 +163,7 @@ nouns! {
     push: [commands Push] [queries Push] [outside_jobs DueOutside];
     ratings: [queries Ratings] [jobs Due];
     reliability: [commands Reliability] [queries Reliability];
-    reports: [commands Reports];
+    reports: [commands Reports] [jobs Due];
     searches: [commands Searches] [queries Searches] [jobs Due];
     series: [commands Series] [queries Series] [topics Series];
     teams: [commands Teams] [queries Teams];

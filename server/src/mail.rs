@@ -406,6 +406,13 @@ mod tests {
                 "pass_news" => &["pass_asked", "pass_active", "pass_refused", "pass_withdrawn", "pass_ended"],
                 "late_drop" => &["late_drop", "late_drop_unnamed", "late_drop_others"],
                 "post_commented" => &["post_commented", "post_commented_others"],
+                "moderated" => &[
+                    "moderated_hidden",
+                    "moderated_restored",
+                    "moderated_removed",
+                    "moderated_report_upheld",
+                    "moderated_report_dismissed",
+                ],
                 kind => &[kind],
             };
             for about in keys.iter().copied() {

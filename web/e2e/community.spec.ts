@@ -161,3 +161,26 @@ test('a court is shared from its page, and its card leads back there', async ({ 
   await page.getByRole('region', { name: t('home.posts') }).getByRole('link', { name: maya.name }).click()
   await expect(page).toHaveURL(/\/community\/[0-9a-f-]+$/)
 })
+
+test('a post and a comment are reported from their menus', async ({ server, signedIn }) => {
+  const about = String(Date.now())
+  const maya = await neighbour(server.url, 'Maya Okafor')
+  const elena = await neighbour(server.url, 'Elena Vasquez')
+  const phone = await signedIn(elena, PHONE)
+  const written = await command<{ id: string }>(phone, elena, 'post.add', { text: `Buy my balls ${about}`, images: [], comments_open: true })
+  await command(phone, elena, 'comment.add', { post: written.id, text: 'Cheap!' })
+  const desk = await signedIn(maya, PHONE)
+  await desk.goto(`/community/${written.id}`)
+  const report = async (count: number) => {
+    const sheet = desk.getByRole('dialog')
+    await sheet.getByRole('radio').first().check({ force: true })
+    await sheet.getByRole('button', { name: t('report.send') }).click()
+    await expect(desk.getByText(t('report.done'))).toHaveCount(count)
+    await expect(sheet).toBeHidden()
+  }
+  await choose(desk, about, 'report.action')
+  await report(1)
+  await desk.getByRole('button', { name: t('comment.more') }).click()
+  await desk.getByRole('menuitem', { name: t('report.action') }).click()
+  await report(2)
+})

@@ -56,6 +56,7 @@ impl About {
         "mentioned",
         "post_commented",
         "comment_replied",
+        "moderated",
     ];
 
     /// The lesson that it is about.
@@ -90,7 +91,8 @@ impl About {
             | Self::PassNews { .. }
             | Self::Mentioned { .. }
             | Self::PostCommented { .. }
-            | Self::CommentReplied { .. } => None,
+            | Self::CommentReplied { .. }
+            | Self::Moderated { .. } => None,
             Self::EnrolmentAsked { event, .. }
             | Self::EnrolmentDecided { event, .. }
             | Self::EnrolmentReopened { event }
@@ -180,6 +182,7 @@ impl About {
             Self::Mentioned { .. } => "mentioned",
             Self::PostCommented { .. } => "post_commented",
             Self::CommentReplied { .. } => "comment_replied",
+            Self::Moderated { .. } => "moderated",
         }
     }
 }

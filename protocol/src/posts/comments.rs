@@ -7,7 +7,7 @@ use super::Mention;
 use crate::people::Person;
 use crate::{CommentId, Millis, PostId};
 
-/// A comment, or a reply to one. Nothing in it differs from reader to reader.
+/// A comment, or a reply to one. Nothing in it differs from reader to reader, but that a hidden one looks deleted to all but its author.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Comment {
@@ -30,6 +30,10 @@ pub struct Comment {
     pub edited_at: Option<Millis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<Millis>,
+    /// Hidden by whoever runs the community, or by reports: its author alone reads it, to all others it is deleted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub hidden: bool,
 }
 
 /// A comment, and what the reader did with it.
@@ -40,7 +44,7 @@ pub struct CommentEntry {
 }
 
 /// Comments on a post, the newest first; or the replies to one, the oldest first. Without those of people blocked by me or
-/// blocking me; deleted ones are listed as long as they have replies.
+/// blocking me; deleted and hidden ones are listed without their text as long as they have replies.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ListComments {

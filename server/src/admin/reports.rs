@@ -25,7 +25,7 @@ enum Task {
     Close {
         noun: String,
         subject: String,
-        /// Something was done about it; otherwise they are dismissed.
+        /// Something was done about it: a post or a comment is removed. Otherwise they are dismissed, and what was hidden is shown.
         #[arg(long)]
         acted: bool,
     },

@@ -132,6 +132,27 @@ story!(two_nodes a_post_appears_at_once_to_those_who_have_its_area_open, |world|
     assert_eq!(kept, 0, "earlier pushes say nothing more");
 });
 
+story!(the_same_post_is_written_once_a_day, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let picture = uploaded(&maya).await;
+    let first = add(&maya, PostForm { images: vec![picture.clone()], ..form("Rackets, cheap!") }).await.unwrap();
+    let state = |refused: Result<Post, ClientError>| {
+        let refusal = refusal(refused);
+        let data = refusal.data.expect("data");
+        (refusal.code, data["state"].clone(), data["post"].clone())
+    };
+    let already = (ErrorCode::Conflict, "posted_already".into(), first.id.to_string().into());
+    assert_eq!(state(add(&maya, form("  RACKETS cheap ")).await), already);
+    assert_eq!(state(add(&maya, PostForm { images: vec![picture], ..form("Look at this") }).await), already);
+    add(&elena, form("Rackets, cheap!")).await.expect("somebody else");
+    let court = courts::added(&maya, courts::form("Shatto")).await.id;
+    add(&maya, PostForm { card: Some(Card::Court { court }), ..form("Rackets, cheap!") }).await.expect("about something else");
+    maya.client.call(DeletePost { post: first.id }).await.unwrap();
+    let second = add(&maya, form("Rackets, cheap!")).await.expect("the first one is gone");
+    edit(&maya, &second, form("Rackets, very cheap!")).await.expect("edited");
+    add(&maya, form("Rackets, cheap!")).await.expect("it says something else now");
+});
+
 story!(a_post_needs_text_and_fits_its_limits, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     for text in ["", "  \n ", "\u{200B}\u{2800}"] {

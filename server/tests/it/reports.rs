@@ -1,5 +1,6 @@
 //! Reports: of what one sees, counted once, read and closed by the operator.
 
+mod hiding;
 mod rows;
 
 use protocol::client::ClientError;
@@ -12,7 +13,7 @@ use reqwest::Method;
 use crate::admin::admin;
 use crate::harness::refusals::{code, code_on, on};
 use crate::harness::{Player, World};
-use crate::{courts, events, media, story};
+use crate::{courts, events, media, posts, story};
 
 async fn report(player: &Player, about: Reported, reason: &str, note: Option<&str>) -> Result<(), ClientError> {
     player.client.call(SendReport { about, reason: reason.into(), note: note.map(str::to_owned) }).await.map(drop)
@@ -65,6 +66,8 @@ story!(everything_that_people_make_can_be_reported, |world| {
     let picture = media::taken(&elena, &media::picture(40, 30, image::ImageFormat::Jpeg)).await;
     let court = courts::added(&elena, CourtForm { images: vec![picture.url.clone()], ..courts::form("Griffith Park") }).await.id;
     elena.client.call(WriteReview { court, rating: 1, text: Some("Buy my balls".into()) }).await.unwrap();
+    let post = posts::written(&elena, "Buy my balls").await;
+    let comment = posts::commented(&elena, post.id, "Cheap!").await;
     let all = [
         person(elena.id),
         Reported::Message { message },
@@ -72,6 +75,8 @@ story!(everything_that_people_make_can_be_reported, |world| {
         Reported::Court { court },
         Reported::Review { court, author: elena.id },
         Reported::Picture { image: picture.url },
+        Reported::Post { post: post.id },
+        Reported::Comment { comment: comment.id },
     ];
     for about in &all {
         report(&maya, about.clone(), "spam", None).await.unwrap();
@@ -80,7 +85,7 @@ story!(everything_that_people_make_can_be_reported, |world| {
     }
     let mut nouns: Vec<String> = waiting(world).await.into_iter().map(|(noun, ..)| noun).collect();
     nouns.sort();
-    assert_eq!(nouns, ["court", "event", "message", "person", "picture", "review"]);
+    assert_eq!(nouns, ["comment", "court", "event", "message", "person", "picture", "post", "review"]);
     // What it said stays, whatever becomes of it.
     elena.client.call(protocol::chat::Delete { message }).await.unwrap();
     let shown = admin(world, &["reports", "show", "message", &message.to_string()]).await.unwrap();

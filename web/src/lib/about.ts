@@ -16,7 +16,7 @@ interface AboutEntry<D> {
   /** Whose portrait is shown. */
   person?: (data: D) => Person | undefined
   /** What a tap opens. Absent: my own profile. */
-  topic?: (data: D) => Topic
+  topic?: (data: D) => Topic | undefined
   /** Toast it even while the game is on screen: it changes my seat, or asks me to decide about somebody's. */
   always?: true
 }
@@ -101,6 +101,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   mentioned: { text: ({ post }) => ({ key: 'mentioned', vars: { start: post.start } }), person: actorOf, topic: ofPost, always: true },
   post_commented: { text: ({ post }) => ({ key: 'post_commented', vars: { start: post.start } }), person: actorOf, topic: ofPost },
   comment_replied: { text: ({ post }) => ({ key: 'comment_replied', vars: { start: post.start } }), person: actorOf, topic: ofPost },
+  moderated: { text: moderatedText, topic: ({ post }) => (post === undefined ? undefined : `post:${post}`), always: true },
   league_news: { text: leagueText, person: (data) => (BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
   fixture_news: { text: fixtureText, person: (data) => (TIE_BY_NOBODY.has(data.what) ? undefined : data.by), topic: ofLeague, always: true },
 }
@@ -136,6 +137,12 @@ function lessonVars({ coach, pupil, others, starts_at, zone, court }: LessonRef)
 
 function whenAt(at: number, zone: string): string {
   return `${dayNameAt(at, zone)} ${timeAt(at, zone)}`
+}
+
+/** What became of what I wrote or reported; a picture has no words to quote. */
+function moderatedText({ what, start }: Data<'moderated'>): { key: string; vars: Vars } {
+  const isUnnamed = start === '' && (what === 'report_upheld' || what === 'report_dismissed')
+  return { key: `moderated_${what}${isUnnamed ? '_unnamed' : ''}`, vars: { start } }
 }
 
 function leagueText({ league, what, by, reason, place }: Data<'league_news'>): { key: string; vars: Vars } {

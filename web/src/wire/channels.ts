@@ -53,4 +53,5 @@ export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {
   mentioned: {"toast":true,"row":true,"mail":false,"push":true},
   post_commented: {"toast":true,"row":true,"mail":false,"push":false},
   comment_replied: {"toast":true,"row":true,"mail":false,"push":true},
+  moderated: {"toast":true,"row":true,"mail":false,"push":false},
 };

@@ -116,7 +116,15 @@ instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: Le
 /**
  * Minutes.
  */
-length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } };
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } } | { "kind": "moderated", "data": { what: ModerationWhat, 
+/**
+ * How it begins, or its name; empty of a picture.
+ */
+start: string, 
+/**
+ * The post, or the one that the comment is on, while I can open it.
+ */
+post?: PostId, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -785,7 +793,11 @@ text: string, mentions: Array<Mention>, likes: number,
 /**
  * Replies that are not deleted.
  */
-replies: number, at: Millis, edited_at?: Millis, deleted_at?: Millis, };
+replies: number, at: Millis, edited_at?: Millis, deleted_at?: Millis, 
+/**
+ * Hidden by whoever runs the community, or by reports: its author alone reads it, to all others it is deleted.
+ */
+hidden?: boolean, };
 
 export type CommentEntry = { comment: Comment, liked: boolean, };
 
@@ -3326,6 +3338,8 @@ excuse?: string, };
 
 export type MissedKind = "late_drop" | "no_show";
 
+export type ModerationWhat = "hidden" | "restored" | "removed" | "report_upheld" | "report_dismissed";
+
 export type MoveKind = "drawn" | "joined" | "won" | "lost" | "refused" | "unanswered" | "unplayed" | "walkover" | "inactive" | "withdrew" | "taken_back";
 
 export type MovePairs = { event: EventId, 
@@ -3519,7 +3533,15 @@ instead?: Array<Millis>, } } | { "kind": "lesson_tomorrow", "data": { lesson: Le
 /**
  * Minutes.
  */
-length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } });
+length: number, zone: string, court: string, } } | { "kind": "pass_news", "data": { pass: PassId, name: string, state: PassState, by: Person, } } | { "kind": "mentioned", "data": { post: PostRef, comment?: CommentId, by: Person, } } | { "kind": "post_commented", "data": { post: PostRef, by: Person, } } | { "kind": "comment_replied", "data": { post: PostRef, comment: CommentId, by: Person, } } | { "kind": "moderated", "data": { what: ModerationWhat, 
+/**
+ * How it begins, or its name; empty of a picture.
+ */
+start: string, 
+/**
+ * The post, or the one that the comment is on, while I can open it.
+ */
+post?: PostId, } });
 
 export type NotificationId = string;
 
@@ -4415,7 +4437,7 @@ export type ReportRubber = { fixture: FixtureId, rubber: number,
  */
 score: Score, };
 
-export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
+export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "league", league: LeagueId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, } | { "noun": "post", post: PostId, } | { "noun": "comment", comment: CommentId, };
 
 export type RequestLesson = { coach: UserId, starts_at: Millis, 
 /**

@@ -53,7 +53,8 @@ pub(super) fn asks(about: &About) -> bool {
         | About::PassNews { .. }
         | About::Mentioned { .. }
         | About::PostCommented { .. }
-        | About::CommentReplied { .. } => false,
+        | About::CommentReplied { .. }
+        | About::Moderated { .. } => false,
     }
 }
 

@@ -94,7 +94,8 @@ pub(super) fn joins(about: &About, reader: UserId) -> Joins {
         | About::LessonSoon { .. }
         | About::HourFree { .. }
         | About::Mentioned { .. }
-        | About::CommentReplied { .. } => Joins::None,
+        | About::CommentReplied { .. }
+        | About::Moderated { .. } => Joins::None,
     }
 }
 

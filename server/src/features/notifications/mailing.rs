@@ -4,6 +4,7 @@ use protocol::events::EventRef;
 use protocol::lessons::LessonRef;
 use protocol::notifications::{About, FixtureWhat, LeagueWhat, LessonWhat, LiveStage};
 use protocol::packages::PassState;
+use protocol::reports::ModerationWhat;
 use protocol::staff::StaffRole;
 use protocol::users::CertificateState;
 use protocol::{Millis, NotificationId, UserId};
@@ -189,6 +190,10 @@ impl<'a> MailText<'a> {
             About::Mentioned { post, by, .. } | About::PostCommented { post, by } | About::CommentReplied { post, by, .. } => {
                 Self { who: &by.name, event: &post.start, ..Self::at(about.kind(), &format!("/community/{}", post.id)) }
             }
+            About::Moderated { what, start, post } => {
+                let path = post.map_or_else(|| "/notifications".to_owned(), |post| format!("/community/{post}"));
+                Self { event: start, ..Self::at(moderated_key(*what), &path) }
+            }
             About::PassNews { name, state, by, .. } => Self { who: &by.name, event: name, ..Self::at(pass_key(*state), "/lessons") },
         }
     }
@@ -292,6 +297,16 @@ fn lesson_key(what: LessonWhat) -> &'static str {
         LessonWhat::Reviewed => "lesson_reviewed",
         LessonWhat::Added => "lesson_added",
         LessonWhat::PupilLeft => "lesson_pupil_left",
+    }
+}
+
+fn moderated_key(what: ModerationWhat) -> &'static str {
+    match what {
+        ModerationWhat::Hidden => "moderated_hidden",
+        ModerationWhat::Restored => "moderated_restored",
+        ModerationWhat::Removed => "moderated_removed",
+        ModerationWhat::ReportUpheld => "moderated_report_upheld",
+        ModerationWhat::ReportDismissed => "moderated_report_dismissed",
     }
 }
 

@@ -78,7 +78,8 @@ pub(super) fn can_wait(about: &About, quiet_until: Millis) -> bool {
         | About::PassNews { .. }
         | About::Mentioned { .. }
         | About::PostCommented { .. }
-        | About::CommentReplied { .. } => true,
+        | About::CommentReplied { .. }
+        | About::Moderated { .. } => true,
     }
 }
 

@@ -106,6 +106,7 @@ fn game_ahead(about: &About) -> Option<&EventRef> {
         | About::PassNews { .. }
         | About::Mentioned { .. }
         | About::PostCommented { .. }
-        | About::CommentReplied { .. } => None,
+        | About::CommentReplied { .. }
+        | About::Moderated { .. } => None,
     }
 }

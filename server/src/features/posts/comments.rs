@@ -3,6 +3,7 @@
 //! INVARIANT: a post's row is locked before anything about its comments is decided: its counts are those of the comments that are
 //! shown, and nobody comments on a post that was closed, hidden or deleted meanwhile.
 
+pub(in crate::features) mod hiding;
 mod listing;
 mod store;
 
@@ -58,6 +59,9 @@ pub(super) async fn edit(cx: &mut Cx, args: EditComment) -> Result<Comment> {
     store::update(cx.db(), before.id, &text, &mentioned, cx.now).await?;
     let comment = store::any(cx.db(), before.id).await?.comment()?;
     cx.record("comment", before.id.0, "text", Some("sent"), Some("edited")).await?;
+    if before.hidden_at.is_some() {
+        return Ok(comment);
+    }
     cx.push(Topic::Post(post.id), &PostPush::CommentEdited { comment: Box::new(comment.clone()) })?.about(before.id.0);
     let about = mentions::reference(post.id, &post.text);
     mentions::notify(cx, &comment.author, (&about, Some(comment.id)), (&before.mentions()?, &mentioned)).await?;
@@ -67,9 +71,16 @@ pub(super) async fn edit(cx: &mut Cx, args: EditComment) -> Result<Comment> {
 /// Deletes a comment of the caller's. Its replies stay.
 pub(super) async fn delete(cx: &mut Cx, args: DeleteComment) -> Result<Comment> {
     let (post, before) = lock_own(cx, args.comment).await?;
+    erase(cx, &post, &before).await
+}
+
+/// Deletes a comment on a locked post. Its replies stay.
+async fn erase(cx: &mut Cx, post: &posts::Row, before: &Row) -> Result<Comment> {
     store::delete(cx.db(), before.id, cx.now).await?;
     cx.record("comment", before.id.0, "text", Some("sent"), Some("deleted")).await?;
-    count(cx, &post, before.parent, -1).await?;
+    if before.hidden_at.is_none() {
+        count(cx, post, before.parent, -1).await?;
+    }
     let deleted = store::any(cx.db(), before.id).await?.comment()?;
     cx.retract(before.id.0, &deleted).await?;
     cx.push(Topic::Post(post.id), &PostPush::CommentDeleted { comment: Box::new(deleted.clone()) })?.retracting(before.id.0);

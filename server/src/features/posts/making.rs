@@ -2,7 +2,7 @@
 
 use protocol::people::Person;
 use protocol::posts::{AddPost, DeletePost, EditPost, Post};
-use protocol::{ErrorCode, PostId, Refusal, UserId, limits, sentence};
+use protocol::{ErrorCode, Millis, PostId, Refusal, UserId, limits, sentence};
 use serde_json::json;
 
 use super::due::DueOutside;
@@ -15,6 +15,10 @@ use crate::features::pictures::{release_pictures, replace_pictures};
 use crate::identity::attempts::{self, Attempt};
 use crate::jobs;
 use crate::run::Cx;
+use crate::words;
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
 
 /// Writes a post.
 pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
@@ -23,6 +27,7 @@ pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
         cards::check(cx, card).await?;
     }
     check_daily(cx, me).await?;
+    check_repeated(cx, me, &form).await?;
     replace_pictures(cx, me, &[], &form.images).await?;
     let place = place::of_new(cx.db(), me, form.location).await?;
     let (id, written) = (cx.new_id::<PostId>(), write(cx, me, form, place).await?);
@@ -103,6 +108,20 @@ async fn notify_mentioned(cx: &mut Cx, by: &Person, before: Option<&Row>, after:
     let known = before.map(Row::mentions).transpose()?.unwrap_or_default();
     let post = mentions::reference(after.id, &after.text);
     mentions::notify(cx, by, (&post, None), (&known, &after.mentions()?)).await.map(drop)
+}
+
+/// Refuses what its author has posted in the last day: the same words about the same thing, or one of its pictures.
+async fn check_repeated(cx: &Cx, author: UserId, form: &Checked) -> Result<()> {
+    let plain = |text: &str| Some(words::fold(text)).filter(|folded| !folded.is_empty()).unwrap_or_else(|| text.to_owned());
+    let text = plain(&form.text);
+    for row in store::posted_since(cx.db(), author, Millis(cx.now.0 - DAY)).await? {
+        let is_same = plain(&row.text) == text && row.card()? == form.card;
+        if is_same || row.paths()?.iter().any(|path| form.images.contains(path)) {
+            let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("posted_already"));
+            return Err(refusal.with(json!({ "state": "posted_already", "post": row.id })).into());
+        }
+    }
+    Ok(())
 }
 
 async fn check_daily(cx: &Cx, author: UserId) -> Result<()> {

@@ -48,7 +48,7 @@ pub(super) struct Row {
     pub(super) comments: i64,
     pub(super) version: i64,
     pub(super) created_at: Millis,
-    edited_at: Option<Millis>,
+    pub(super) edited_at: Option<Millis>,
     pub(super) deleted_at: Option<Millis>,
     pub(super) hidden_at: Option<Millis>,
     pub(super) listed_at: Millis,
@@ -222,6 +222,13 @@ pub(super) async fn delete(db: &Db, id: PostId, now: Millis) -> Result<()> {
 pub(super) async fn set_hidden(db: &Db, id: PostId, hidden_at: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE post SET hidden_at = $2 WHERE id = $1", id, hidden_at).run().await?;
     Ok(())
+}
+
+/// What somebody has posted since then, without what is deleted.
+pub(super) async fn posted_since(db: &Db, author: UserId, since: Millis) -> Result<Vec<Row>> {
+    let found =
+        sql!(db, concat!(columns!("p.created_at"), " WHERE p.author = $1 AND p.created_at > $2 AND p.deleted_at IS NULL"), author, since);
+    Ok(found.all().await?)
 }
 
 /// Locks a post; `false` if there is none that is not deleted.

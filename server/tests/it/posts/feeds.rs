@@ -51,8 +51,8 @@ story!(pages_follow_each_other_without_gaps_though_posts_come_and_go, |world| {
 
 story!(long_posts_make_short_pages, |world| {
     let maya = world.player("Maya Okafor").await;
-    for _ in 0..limits::FEED_PAGE {
-        written(&maya, &"🎾".repeat(limits::POST_TEXT_MAX)).await;
+    for number in 0..limits::FEED_PAGE {
+        written(&maya, &format!("{number:03}{}", "🎾".repeat(limits::POST_TEXT_MAX - 3))).await;
     }
     let first = feed(&maya, FeedKind::Mine).await;
     assert!(first.posts.len() < limits::FEED_PAGE && first.cursor.is_some(), "{}", first.posts.len());

@@ -12,7 +12,7 @@ use crate::harness::servers::until;
 
 pub async fn set_hidden(world: &World, post: PostId, hidden: bool) {
     let (core, system) = (world.app(), Actor::System(protocol::TenantId::FIRST));
-    run_typed::<()>(core, system, work!(|cx, post, hidden| hiding::set_hidden(cx, post, hidden))).await.expect("hidden or shown");
+    run_typed::<bool>(core, system, work!(|cx, post, hidden| hiding::set_hidden(cx, post, hidden))).await.expect("hidden or shown");
 }
 
 /// Waits until a post is gone from the feed and its own topic has ended: pushes of two topics come in either order.

@@ -18,6 +18,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(report(Reported::League { league: things.league }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Court { court }), [SIGN_IN, OK, own, OK, NOT_FOUND]),
         of(report(Reported::Review { court, author: user }), [SIGN_IN, NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]),
+        of(report(Reported::Post { post: things.post }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
+        of(report(Reported::Comment { comment: things.comment }), [SIGN_IN, OK, own, NOT_FOUND, NOT_FOUND]),
         of(report(Reported::Picture { image: format!("/media/{}", things.event) }), [SIGN_IN, NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]),
     ]
 }

@@ -7,7 +7,7 @@ import { idOf } from '@/store/slice'
 const RESULT_KINDS = new Set<Notification['kind']>(['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected'])
 const ROSTER_KINDS = new Set<Notification['kind']>(['enrolment_asked', 'enrolment_joined', 'absence_objected', 'late_drop'])
 
-/** The target of a notification: the tab of a game, a person, play now, or my profile. */
+/** The target of a notification: the tab of a game, a person, play now, the community, or my profile. */
 export function linkOf(row: Notification): string {
   if (row.kind === 'followed' && row.others) return paths.followers()
   const topic = aboutTopic(row)
@@ -16,6 +16,7 @@ export function linkOf(row: Notification): string {
   if (row.kind === 'hour_free') return `${paths.player(row.data.coach.id)}?slot=${row.data.starts_at}&length=${row.data.length}`
   if (row.kind === 'pass_news' && row.data.state === 'asked') return paths.lessons('packages')
   if (row.kind === 'league_news') return paths.league(row.data.league.id, leagueTab(row.data.what))
+  if (row.kind === 'moderated' && !topic) return paths.community()
   if (RESULT_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'games')
   if (ROSTER_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'teams')
   return topic ? pathOfTopic(topic) : paths.profile()

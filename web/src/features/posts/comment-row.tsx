@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Ellipsis, Heart, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Comment, CommentEntry } from '@/wire'
@@ -8,7 +8,9 @@ import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
+import { askReport } from '@/store/reporting'
 import { Avatar } from '@/ui/avatar'
+import { Chip } from '@/ui/chip'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem } from '@/ui/menu'
@@ -24,8 +26,8 @@ export function CommentRow({ entry, onReply }: CommentRowProps) {
   const me = useMe()
   const [editing, setEditing] = useState(false)
   const { comment, liked } = entry
-  const { author, text, mentions, at, edited_at, deleted_at, likes } = comment
-  if (deleted_at !== undefined) return <p className="py-2 pl-12 text-15 text-muted italic">{t('comment.deleted')}</p>
+  const { author, text, mentions, at, edited_at, deleted_at, hidden, likes } = comment
+  if (deleted_at !== undefined) return <p className="py-2 pl-12 text-15 text-muted italic">{t(hidden ? 'comment.hidden' : 'comment.deleted')}</p>
   return (
     <article aria-label={t('comment.by', { name: author.name })} className="flex gap-3 py-2">
       <Avatar person={author} size={36} />
@@ -35,6 +37,7 @@ export function CommentRow({ entry, onReply }: CommentRowProps) {
             {author.name}
           </Link>
           <span className="shrink-0 text-13 text-muted">{dotted([agoText(at), edited_at !== undefined && t('post.edited')])}</span>
+          {hidden && <Chip small tone="warn">{t('post.hidden')}</Chip>}
         </p>
         {editing ? <CommentEdit comment={comment} onClose={() => setEditing(false)} /> : <PostText text={text} mentions={mentions} className="text-15" />}
         {!editing && (
@@ -54,7 +57,7 @@ export function CommentRow({ entry, onReply }: CommentRowProps) {
                 {t('comment.reply')}
               </button>
             )}
-            {me?.id === author.id && <CommentMenu comment={comment} onEdit={() => setEditing(true)} />}
+            <CommentMenu comment={comment} mine={me?.id === author.id} onEdit={() => setEditing(true)} />
           </div>
         )}
       </div>
@@ -62,7 +65,7 @@ export function CommentRow({ entry, onReply }: CommentRowProps) {
   )
 }
 
-function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+function CommentMenu({ comment, mine, onEdit }: { comment: Comment; mine: boolean; onEdit: () => void }) {
   const t = useT()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -75,12 +78,20 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
           </IconButton>
         }
       >
-        <MenuItem icon={Pencil} onSelect={onEdit}>
-          {t('comment.edit')}
-        </MenuItem>
-        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-          {t('comment.delete')}
-        </MenuItem>
+        {mine ? (
+          <>
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              {t('comment.edit')}
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              {t('comment.delete')}
+            </MenuItem>
+          </>
+        ) : (
+          <MenuItem icon={Flag} onSelect={() => askReport({ noun: 'comment', comment: comment.id }, comment.author.name)}>
+            {t('report.action')}
+          </MenuItem>
+        )}
       </Menu>
       <ConfirmSheet open={deleting} onClose={() => setDeleting(false)} title={t('comment.delete_title')} text={t('comment.delete_text')} action={t('comment.delete')} danger onConfirm={() => deleteComment(comment)} />
     </>

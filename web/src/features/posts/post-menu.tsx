@@ -1,10 +1,11 @@
-import { Ellipsis, Link2, MessageSquare, MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Link2, MessageSquare, MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AddPost, Post, PostEntry } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
+import { askReport } from '@/store/reporting'
 import { copyText } from '@/store/share'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { IconButton } from '@/ui/icon-button'
@@ -38,6 +39,11 @@ export function PostMenu({ entry: { post }, onEdit }: { entry: PostEntry; onEdit
         <MenuItem icon={Link2} onSelect={() => void copyText(new URL(paths.post(post.id), location.origin).href)}>
           {t('post.copy_link')}
         </MenuItem>
+        {!mine && (
+          <MenuItem icon={Flag} onSelect={() => askReport({ noun: 'post', post: post.id }, post.author.name)}>
+            {t('report.action')}
+          </MenuItem>
+        )}
         {mine && (
           <>
             <MenuLine />

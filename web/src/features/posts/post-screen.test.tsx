@@ -4,6 +4,7 @@ import type { AddComment, Comment, PostSnapshot } from '@/wire'
 import { Refused } from '@/lib/refused'
 import { applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { setState } from '@/store/index'
+import { useAskedReport } from '@/store/reporting'
 import { startPosts } from '@/store/slices/posts'
 import { aComment, anEntry, aPost, DIEGO, MAYA } from '@/testing/posts'
 import { show } from '@/testing/show'
@@ -71,4 +72,36 @@ test('a post that goes while it is read says so, and leads back', () => {
   act(() => void forgetTopic(TOPIC, true))
   expect(screen.getByText('This post is not available')).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Back to the community' }).length).toBeGreaterThan(0)
+})
+
+function Asked() {
+  const asked = useAskedReport()
+  return <output>{asked && JSON.stringify(asked.about)}</output>
+}
+
+test('a post and a comment of somebody else are reported from their menus', async () => {
+  const { user } = show(
+    <>
+      <PostScreen Shown={() => null} />
+      <Asked />
+    </>,
+    { at: '/community/p', path: '/community/:id' },
+  )
+  act(() => void applySnapshot(TOPIC, snapshot()))
+  for (const [menu, about] of [
+    [`More about the post by ${DIEGO.name}`, { noun: 'post', post: 'p' }],
+    ['More about this comment', { noun: 'comment', comment: 'c' }],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: menu }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
+    await waitFor(() => expect(screen.getByText(JSON.stringify(about))).toBeDefined())
+  }
+})
+
+test('a hidden comment is marked for its author, and says nothing to others', () => {
+  show(<PostScreen Shown={() => null} />, { at: '/community/p', path: '/community/:id' })
+  const blank = aComment('blank', { text: '', deleted_at: 2_000, hidden: true, replies: 1 })
+  act(() => void applySnapshot(TOPIC, snapshot({ comments: { comments: [aComment('mine', { text: 'Mine alone', hidden: true }), blank], replies: [] } })))
+  expect(within(screen.getByRole('article', { name: `Comment by ${DIEGO.name}` })).getByText('Hidden')).toBeDefined()
+  expect(screen.getByText('This comment is hidden.')).toBeDefined()
 })

@@ -14,7 +14,7 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
   { group: 'lessons', kinds: ['lesson_asked', 'lesson_news', 'lesson_tomorrow', 'lesson_soon', 'hour_free', 'pass_news'] },
   { group: 'dues', kinds: ['due_set'] },
   { group: 'play', kinds: ['play_asked', 'play_accepted'] },
-  { group: 'community', kinds: ['mentioned', 'post_commented', 'comment_replied'] },
+  { group: 'community', kinds: ['mentioned', 'post_commented', 'comment_replied', 'moderated'] },
   { group: 'people', kinds: ['followed', 'group_invited', 'certificate'] },
 ]
 

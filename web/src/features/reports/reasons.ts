@@ -11,6 +11,8 @@ const FITTING: Readonly<Record<Reported['noun'], readonly string[]>> = {
   court: ['wrong_court', 'spam', 'other'],
   review: [...SPEECH, 'fraud', 'other'],
   picture: [...SPEECH, 'fake_profile', 'other'],
+  post: [...SPEECH, 'fraud', 'underage', 'dangerous', 'other'],
+  comment: [...SPEECH, 'fraud', 'underage', 'dangerous', 'other'],
 }
 
 export function fits(noun: Reported['noun'], reason: string): boolean {

@@ -46,6 +46,7 @@ pub(in crate::features::posts) async fn listed(view: &View, args: ListComments, 
 
 async fn entries(view: &View, rows: &[Row]) -> Result<Vec<CommentEntry>> {
     let ids: Vec<CommentId> = rows.iter().map(|row| row.id).collect();
-    let liked = store::liked_among(view.db(), view.caller()?.user, &ids).await?;
-    rows.iter().map(|row| Ok(CommentEntry { comment: row.comment()?, liked: liked.contains(&row.id) })).collect()
+    let me = view.caller()?.user;
+    let liked = store::liked_among(view.db(), me, &ids).await?;
+    rows.iter().map(|row| Ok(CommentEntry { comment: row.seen_by(me)?, liked: liked.contains(&row.id) })).collect()
 }

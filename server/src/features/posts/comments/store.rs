@@ -35,7 +35,7 @@ pub(super) struct Row {
     pub(super) likes: i64,
     pub(super) replies: i64,
     pub(super) created_at: Millis,
-    edited_at: Option<Millis>,
+    pub(super) edited_at: Option<Millis>,
     pub(super) deleted_at: Option<Millis>,
     pub(super) hidden_at: Option<Millis>,
 }
@@ -59,7 +59,21 @@ impl Row {
             at: self.created_at,
             edited_at: self.edited_at,
             deleted_at: self.deleted_at,
+            hidden: self.hidden_at.is_some() && self.deleted_at.is_none(),
         })
+    }
+
+    /// As a reader sees it: one that is hidden from them says nothing.
+    pub(super) fn seen_by(&self, reader: UserId) -> Result<Comment> {
+        match self.hidden_at {
+            Some(hidden_at) if self.author != reader => self.blank(hidden_at),
+            _ => self.comment(),
+        }
+    }
+
+    /// The same without its text.
+    pub(super) fn blank(&self, at: Millis) -> Result<Comment> {
+        Ok(Comment { text: String::new(), mentions: Vec::new(), deleted_at: Some(at), hidden: true, ..self.comment()? })
     }
 
     pub(super) fn mentions(&self) -> Result<Vec<Mention>> {
@@ -110,6 +124,11 @@ pub(super) async fn delete(db: &Db, id: CommentId, now: Millis) -> Result<()> {
 /// Changes the counts of a comment, whose post is locked.
 pub(super) async fn count(db: &Db, id: CommentId, likes: i64, replies: i64) -> Result<()> {
     sql!(db, "UPDATE post_comment SET likes = likes + $2, replies = replies + $3 WHERE id = $1", id, likes, replies).run().await?;
+    Ok(())
+}
+
+pub(super) async fn set_hidden(db: &Db, id: CommentId, hidden_at: Option<Millis>) -> Result<()> {
+    sql!(db, "UPDATE post_comment SET hidden_at = $2 WHERE id = $1", id, hidden_at).run().await?;
     Ok(())
 }
 
@@ -169,9 +188,10 @@ pub(super) async fn first_replies(db: &Db, parents: &[CommentId], reader: UserId
     Ok(query.push(" ORDER BY c.created_at, c.id").all().await?)
 }
 
-/// Leaves out what a reader does not see; deleted comments are shown as long as they have replies.
+/// Leaves out what a reader does not see; deleted and hidden comments are shown as long as they have replies.
 fn push_shown(query: Query<'_>, reader: UserId) -> Query<'_> {
-    let query = query.push(" AND (c.deleted_at IS NULL OR c.replies > 0) AND (c.hidden_at IS NULL OR c.author = ").arg(reader).push(")");
+    let query = query.push(" AND (c.deleted_at IS NULL OR c.replies > 0) AND (c.hidden_at IS NULL OR c.replies > 0 OR c.author = ");
+    let query = query.arg(reader).push(")");
     blocks::exclude(query, "c.author", reader)
 }
 

@@ -1,0 +1,53 @@
+//! Comments that break the rules of the community: as they were reported, hidden, shown again, removed.
+
+use protocol::{CommentId, Millis, Topic};
+
+use super::store::{self, Row};
+use super::{count, erase, lock_seen};
+use crate::error::Result;
+use crate::features::posts::hiding::Seen;
+use crate::features::posts::store as posts;
+use crate::run::Cx;
+
+/// A comment that the sender of a command sees; `not_found` for any other.
+pub(in crate::features) async fn seen(cx: &Cx, id: CommentId) -> Result<Seen> {
+    let (post, row) = lock_seen(cx, id).await?;
+    Ok(Seen { author: row.author, post: post.id, text: row.text, images: Vec::new() })
+}
+
+/// When it last changed; none of one that was never edited.
+pub(in crate::features) async fn edited_at(cx: &Cx, id: CommentId) -> Result<Option<Millis>> {
+    Ok(store::any(cx.db(), id).await?.edited_at)
+}
+
+/// Hides a comment from everybody but its author, or shows it again; whether that changed anything. Its replies stay.
+pub(in crate::features) async fn set_hidden(cx: &mut Cx, id: CommentId, hidden: bool) -> Result<bool> {
+    let Some((post, row)) = lock(cx, id).await?.filter(|(_, row)| row.hidden_at.is_some() != hidden) else { return Ok(false) };
+    store::set_hidden(cx.db(), id, hidden.then_some(cx.now)).await?;
+    let (from, to) = if hidden { ("sent", "hidden") } else { ("hidden", "sent") };
+    cx.record("comment", id.0, "state", Some(from), Some(to)).await?;
+    count(cx, &post, row.parent, if hidden { -1 } else { 1 }).await?;
+    if hidden {
+        cx.retract(id.0, &row.blank(cx.now)?).await?;
+    }
+    // Its author reads it, and others do not: one push cannot say both.
+    cx.push_reopen(Topic::Post(post.id));
+    Ok(true)
+}
+
+/// Removes a comment for good, as its author would delete it; whether there was one.
+pub(in crate::features) async fn remove(cx: &mut Cx, id: CommentId) -> Result<bool> {
+    let Some((post, row)) = lock(cx, id).await? else { return Ok(false) };
+    erase(cx, &post, &row).await?;
+    Ok(true)
+}
+
+/// A comment that is not deleted, with its locked post.
+async fn lock(cx: &Cx, id: CommentId) -> Result<Option<(posts::Row, Row)>> {
+    let Some(post) = store::post_of(cx.db(), id).await? else { return Ok(None) };
+    if !posts::lock(cx.db(), cx.tenant(), post).await? {
+        return Ok(None);
+    }
+    let row = store::any(cx.db(), id).await?;
+    Ok(if row.deleted_at.is_none() { Some((posts::any(cx.db(), post).await?, row)) } else { None })
+}

@@ -1,0 +1,26 @@
+//! What became of something that was reported, as a notification.
+
+use protocol::notifications::About;
+use protocol::reports::ModerationWhat;
+use serde_json::Value;
+
+use super::store::Content;
+use crate::error::Result;
+use crate::words;
+
+/// Characters of a text that a notification quotes.
+const START_MAX: usize = 80;
+
+/// With the post that it leads to, unless that is gone.
+pub(super) fn about(what: ModerationWhat, noun: &str, reported: &Content) -> Result<About> {
+    let content: Value = serde_json::from_str(&reported.content)?;
+    let is_gone = noun == "post" && matches!(what, ModerationWhat::Removed | ModerationWhat::ReportUpheld);
+    let post = content.get("post").filter(|_| !is_gone).and_then(|post| serde_json::from_value(post.clone()).ok());
+    Ok(About::Moderated { what, start: start_of(&content), post })
+}
+
+/// How it begins, or its name; empty of a picture.
+fn start_of(content: &Value) -> String {
+    let text = ["text", "name"].iter().find_map(|field| content.get(field).and_then(Value::as_str)).unwrap_or_default();
+    words::shortened(&text.split_whitespace().collect::<Vec<_>>().join(" "), START_MAX)
+}

@@ -1,0 +1,170 @@
+//! The table `report`.
+
+use protocol::{Millis, TenantId, UserId};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::subjects::Subject;
+use crate::db::Db;
+use crate::error::Result;
+use crate::run::Cx;
+use crate::sql;
+
+/// What waits for the operator, by subject.
+#[derive(Clone, Debug, Serialize, crate::db::FromRow)]
+pub(crate) struct Waiting {
+    pub(crate) noun: String,
+    pub(crate) subject: String,
+    /// Whose it is, as their handle.
+    pub(crate) author: Option<String>,
+    pub(crate) reporters: i64,
+    pub(crate) first_at: Millis,
+}
+
+/// A report of a subject.
+#[derive(Clone, Debug, crate::db::FromRow)]
+pub(crate) struct Report {
+    pub(crate) at: Millis,
+    /// The reporter's handle.
+    pub(crate) by: String,
+    pub(crate) reason: String,
+    pub(crate) note: Option<String>,
+    /// JSON.
+    pub(crate) content: String,
+    pub(crate) state: String,
+}
+
+/// What was reported last of a subject, and whose it is.
+#[derive(Clone, Debug, crate::db::FromRow)]
+pub(super) struct Content {
+    pub(super) author: Option<UserId>,
+    /// JSON.
+    pub(super) content: String,
+}
+
+/// Somebody with an open report about a subject.
+#[derive(Clone, Copy, Debug, crate::db::FromRow)]
+pub(super) struct Reporter {
+    pub(super) member_since: Millis,
+    /// Subjects reported by them of which a moderator decided that they break the rules, or that they may stand.
+    pub(super) upheld: i64,
+    pub(super) dismissed: i64,
+}
+
+/// Stores a report; whether it is new.
+pub(super) async fn insert(cx: &Cx, by: UserId, subject: &Subject, reason: &str, note: Option<&str>) -> Result<bool> {
+    let inserted = sql!(
+        cx.db(),
+        "INSERT INTO report (id, tenant, by_user, noun, subject, author, reason, note, content, at, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open') ON CONFLICT (by_user, noun, subject, reason) DO NOTHING",
+        cx.new_id::<Uuid>(),
+        cx.tenant(),
+        by,
+        subject.noun,
+        subject.id.as_str(),
+        subject.author,
+        reason,
+        note,
+        subject.content.to_string(),
+        cx.now
+    );
+    Ok(inserted.run().await? > 0)
+}
+
+pub(super) async fn waiting(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<Waiting>> {
+    Ok(sql!(
+        db,
+        "SELECT r.noun, r.subject, MIN(u.handle) AS author, COUNT(DISTINCT r.by_user) AS reporters, MIN(r.at) AS first_at
+         FROM report r LEFT JOIN app_user u ON u.id = r.author WHERE r.tenant = $1 AND r.state = 'open'
+         GROUP BY r.noun, r.subject ORDER BY COUNT(DISTINCT r.by_user) DESC, MIN(r.at), r.noun, r.subject LIMIT $2",
+        tenant,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+pub(super) async fn of_subject(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Report>> {
+    Ok(sql!(
+        db,
+        "SELECT r.at, u.handle AS by, r.reason, r.note, r.content, r.state FROM report r JOIN app_user u ON u.id = r.by_user
+         WHERE r.tenant = $1 AND r.noun = $2 AND r.subject = $3 ORDER BY r.at, r.id",
+        tenant,
+        noun,
+        subject
+    )
+    .all()
+    .await?)
+}
+
+/// Those with an open report about a subject, and how often they were right about others.
+pub(super) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
+    Ok(sql!(
+        db,
+        "SELECT u.created_at AS member_since, COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
+             COUNT(DISTINCT CASE WHEN o.state = 'dismissed' THEN o.noun || o.subject END) AS dismissed
+         FROM app_user u JOIN report o ON o.by_user = u.id
+         WHERE u.removed_at IS NULL AND u.id IN (
+             SELECT r.by_user FROM report r WHERE r.tenant = $1 AND r.noun = $2 AND r.subject = $3 AND r.state = 'open')
+         GROUP BY u.id, u.created_at",
+        tenant,
+        noun,
+        subject
+    )
+    .all()
+    .await?)
+}
+
+/// When a moderator last let a subject stand.
+pub(super) async fn let_stand_at(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Option<Millis>> {
+    Ok(sql!(
+        db,
+        "SELECT MAX(decided_at) FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'dismissed'",
+        tenant,
+        noun,
+        subject
+    )
+    .scalar()
+    .await?)
+}
+
+/// What was reported last of a subject.
+pub(super) async fn reported(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Option<Content>> {
+    Ok(sql!(
+        db,
+        "SELECT author, content FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 ORDER BY at DESC, id DESC LIMIT 1",
+        tenant,
+        noun,
+        subject
+    )
+    .optional()
+    .await?)
+}
+
+pub(super) async fn close(cx: &Cx, (noun, subject): (&str, &str), state: &str) -> Result<Vec<Uuid>> {
+    Ok(sql!(
+        cx.db(),
+        "UPDATE report SET state = $4, decided_at = $5 WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'open' RETURNING id",
+        cx.tenant(),
+        noun,
+        subject,
+        state,
+        cx.now
+    )
+    .scalars()
+    .await?)
+}
+
+/// Some of those whose reports of a subject were decided at a time, in the order of their ids.
+pub(super) async fn answered(
+    db: &Db,
+    tenant: TenantId,
+    (noun, subject): (&str, &str),
+    at: Millis,
+    after: Option<UserId>,
+    limit: i64,
+) -> Result<Vec<UserId>> {
+    let query = db.query("SELECT DISTINCT by_user FROM report WHERE state <> 'open' AND tenant = ").arg(tenant);
+    let query = query.push(" AND noun = ").arg(noun).push(" AND subject = ").arg(subject).push(" AND decided_at = ").arg(at);
+    Ok(query.opt(" AND by_user > ", after).push(" ORDER BY by_user LIMIT ").arg(limit).scalars().await?)
+}
