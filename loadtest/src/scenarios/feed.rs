@@ -106,14 +106,15 @@ async fn spread(common: &Common, args: &Feed) -> Outcome<Report> {
         watching.push(client.split().1);
     }
     let (before, mut last, mut figures) = (Baseline::of(&stage.server)?, Histogram::default(), Figures::default());
-    for _ in 0..posts {
+    for number in 1..=posts {
         let started = Instant::now();
         let mut waiting = JoinSet::new();
         for pushes in watching.drain(..) {
             waiting.spawn_local(until_posted(pushes));
         }
         let form = PostForm {
-            text: "Two courts are free tonight, and the lights work.".into(),
+            // Nobody posts the same twice a day.
+            text: format!("Two courts are free tonight, and the lights work: {number} of {posts}."),
             images: Vec::new(),
             location: Some(SILVER_LAKE),
             card: None,
