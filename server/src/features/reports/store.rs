@@ -19,6 +19,8 @@ pub(crate) struct Waiting {
     pub(crate) author: Option<String>,
     pub(crate) reporters: i64,
     pub(crate) first_at: Millis,
+    /// How something begins that is held without a report.
+    pub(crate) held: Option<String>,
 }
 
 /// A report of a subject.
@@ -74,7 +76,7 @@ pub(super) async fn insert(cx: &Cx, by: UserId, subject: &Subject, reason: &str,
 pub(super) async fn waiting(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<Waiting>> {
     Ok(sql!(
         db,
-        "SELECT r.noun, r.subject, MIN(u.handle) AS author, COUNT(DISTINCT r.by_user) AS reporters, MIN(r.at) AS first_at
+        "SELECT r.noun, r.subject, MIN(u.handle) AS author, COUNT(DISTINCT r.by_user) AS reporters, MIN(r.at) AS first_at, NULL AS held
          FROM report r LEFT JOIN app_user u ON u.id = r.author WHERE r.tenant = $1 AND r.state = 'open'
          GROUP BY r.noun, r.subject ORDER BY COUNT(DISTINCT r.by_user) DESC, MIN(r.at), r.noun, r.subject LIMIT $2",
         tenant,

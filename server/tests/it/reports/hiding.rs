@@ -11,17 +11,17 @@ use rally::config::Config;
 use super::*;
 use crate::posts::{commented, edit, form, get, written};
 
-const WEEK: Duration = Duration::from_secs(7 * 86_400);
+pub const WEEK: Duration = Duration::from_secs(7 * 86_400);
 
 /// Sessions outlive what the clock is advanced by.
-fn for_weeks(config: &mut Config) {
+pub fn for_weeks(config: &mut Config) {
     config.auth.access_life = WEEK * 50;
     config.auth.refresh_life = WEEK * 60;
 }
 
 /// What became of things of somebody, and of those that they reported, by kind, with how each begins. Not by time: whoever runs `rally
 /// admin` has a clock of their own, which no story advances.
-async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<PostId>)> {
+pub async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<PostId>)> {
     let list = player.client.call(ListNotifications::default()).await.expect("notifications").notifications;
     let decision = |about: &About| match about {
         About::Moderated { what, start, post } => Some((*what, start.clone(), *post)),
@@ -36,7 +36,7 @@ async fn whats(player: &Player) -> Vec<ModerationWhat> {
     decisions(player).await.into_iter().map(|(what, ..)| what).collect()
 }
 
-async fn close(world: &World, noun: &str, id: impl ToString, acted: bool) {
+pub async fn close(world: &World, noun: &str, id: impl ToString, acted: bool) {
     let id = id.to_string();
     let task = ["reports", "close", noun, &id, "--acted"];
     admin(world, if acted { &task } else { &task[..4] }).await.expect("closed");
