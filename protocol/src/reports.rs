@@ -47,7 +47,10 @@ pub enum Reported {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ModerationWhat {
-    /// Several people reported it: it is hidden until a moderator has looked at it. Read by its author, as the next two.
+    /// It has a link of a newcomer, or a word that the community listed: it waits until a moderator has looked at it. Read by its author,
+    /// as the next three.
+    Held,
+    /// Several people reported it: it is hidden until a moderator has looked at it.
     Hidden,
     /// A moderator lets it stand: it is shown again.
     Restored,

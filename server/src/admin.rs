@@ -9,6 +9,7 @@ mod lessons;
 mod reports;
 mod results;
 mod seed;
+mod words;
 
 use clap::{Args, Subcommand};
 use protocol::text::RoomTitle;
@@ -44,6 +45,8 @@ enum Task {
     Results(results::Results),
     /// What people reported: lists it, shows the reports of one subject, closes them.
     Reports(reports::Reports),
+    /// Words of which posts and comments are held until somebody has looked at them: lists, adds, removes them.
+    Words(words::Words),
     /// Courts: their versions, names and places that wait, duplicates to merge, hidden ones.
     Courts(courts::Courts),
     /// Leagues: hides one, shows it again, lists the hidden ones.
@@ -130,6 +133,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,
         Task::SeedLoad(seed) => seed::run(db, now, &seed).await,
+        Task::Words(asked) => words::run(db, &asked).await,
     }
 }
 

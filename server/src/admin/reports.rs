@@ -1,4 +1,4 @@
-//! What people reported, for whoever runs the community.
+//! What people reported, and what is held, for whoever runs the community.
 
 use clap::{Args, Subcommand};
 use protocol::TenantId;
@@ -31,7 +31,8 @@ enum Task {
     },
 }
 
-/// Without a task: subjects with open reports, those with the most reporters first: noun, subject, whose it is, reporters, first report.
+/// Without a task: subjects with open reports, those with the most reporters first: noun, subject, whose it is, reporters, first report;
+/// then what is held until somebody has looked at it, without reporters and with how it begins.
 pub(super) async fn run(core: &Core, asked: &Reports) -> Result<String> {
     let tenant = TenantId(asked.tenant);
     match &asked.task {
@@ -52,7 +53,8 @@ fn list(waiting: &[reports::Waiting]) -> String {
     }
     let line = |row: &reports::Waiting| {
         let author = row.author.as_ref().map(|handle| format!("@{handle}")).unwrap_or_default();
-        format!("{}\t{}\t{author}\t{}\t{}", row.noun, row.subject, row.reporters, dates::minute(row.first_at))
+        let held = row.held.as_ref().map(|start| format!("\t{start}")).unwrap_or_default();
+        format!("{}\t{}\t{author}\t{}\t{}{held}", row.noun, row.subject, row.reporters, dates::minute(row.first_at))
     };
     waiting.iter().map(line).collect::<Vec<_>>().join("\n")
 }

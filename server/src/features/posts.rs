@@ -1,5 +1,5 @@
-//! Posts of a community, and comments on them. Owns the tables `post`, `post_like`, `post_save`, `post_comment` and
-//! `post_comment_like`; pushes on `feed:{cell}` and `post:{id}`, and `post_arrived` and `post_marked` on `user:{id}`.
+//! Posts of a community, and comments on them. Owns the tables `post`, `post_like`, `post_save`, `post_comment`,
+//! `post_comment_like` and `held_word`; pushes on `feed:{cell}` and `post:{id}`, and `post_arrived` and `post_marked` on `user:{id}`.
 //!
 //! A post is about an area: that of its author, or another one. Whoever has the area's feed open receives it there; up to a
 //! thousand followers who are online receive it on their own topic; all others find it on their next page.
@@ -18,6 +18,7 @@ mod due;
 mod feed;
 mod form;
 pub mod hiding;
+pub(crate) mod holding;
 mod making;
 mod marks;
 mod mentions;

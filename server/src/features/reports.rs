@@ -42,6 +42,8 @@ pub async fn command(cx: &mut Cx, command: ReportCommand) -> Result<Answer> {
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Weigh { noun, subject } => hiding::weigh(cx, &noun, &subject).await,
-        Due::Answer { noun, subject, upheld, at, after } => deciding::answer(cx, (&noun, &subject), (upheld, at), after).await,
+        Due::NotifyReporters { noun, subject, upheld, at, after } => {
+            deciding::notify_reporters(cx, (&noun, &subject), (upheld, at), after).await
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Reports: of what one sees, counted once, read and closed by the operator.
 
 mod hiding;
+mod holding;
 mod rows;
 
 use protocol::client::ClientError;

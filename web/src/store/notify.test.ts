@@ -338,6 +338,7 @@ describe('what others do raises a toast', () => {
     [{ kind: 'mentioned', data: { post, by } }, /^Linh Tran mentioned you: “New nets”$/],
     [{ kind: 'post_commented', data: { post, by } }, /^Linh Tran commented on your post “New nets”$/],
     [{ kind: 'comment_replied', data: { post, comment: 'comment', by } }, /^Linh Tran replied to your comment on “New nets”$/],
+    [{ kind: 'moderated', data: { what: 'held', start: 'New nets', post: post.id } }, /^“New nets” waits: somebody looks at it/],
     [{ kind: 'moderated', data: { what: 'hidden', start: 'New nets', post: post.id } }, /^“New nets” is hidden, because several people reported it/],
     [{ kind: 'moderated', data: { what: 'restored', start: 'New nets', post: post.id } }, /^“New nets” is shown again/],
     [{ kind: 'moderated', data: { what: 'removed', start: 'New nets' } }, /^“New nets” was removed/],

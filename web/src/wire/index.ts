@@ -3338,7 +3338,7 @@ excuse?: string, };
 
 export type MissedKind = "late_drop" | "no_show";
 
-export type ModerationWhat = "hidden" | "restored" | "removed" | "report_upheld" | "report_dismissed";
+export type ModerationWhat = "held" | "hidden" | "restored" | "removed" | "report_upheld" | "report_dismissed";
 
 export type MoveKind = "drawn" | "joined" | "won" | "lost" | "refused" | "unanswered" | "unplayed" | "walkover" | "inactive" | "withdrew" | "taken_back";
 

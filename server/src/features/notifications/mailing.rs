@@ -302,7 +302,7 @@ fn lesson_key(what: LessonWhat) -> &'static str {
 
 fn moderated_key(what: ModerationWhat) -> &'static str {
     match what {
-        ModerationWhat::Hidden => "moderated_hidden",
+        ModerationWhat::Held | ModerationWhat::Hidden => "moderated_hidden",
         ModerationWhat::Restored => "moderated_restored",
         ModerationWhat::Removed => "moderated_removed",
         ModerationWhat::ReportUpheld => "moderated_report_upheld",

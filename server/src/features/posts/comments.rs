@@ -11,10 +11,10 @@ use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::posts::{AddComment, Comment, CommentMarks, DeleteComment, EditComment, LikeComment, PostPush};
 use protocol::text::CommentText;
-use protocol::{CommentId, ErrorCode, PostId, Refusal, Topic, UserId, limits, sentence};
+use protocol::{CommentId, ErrorCode, Millis, PostId, Refusal, TenantId, Topic, UserId, limits, sentence};
 use serde_json::json;
 
-use super::{mentions, showing, store as posts};
+use super::{holding, mentions, showing, store as posts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::{blocks, notifications};
@@ -40,7 +40,13 @@ pub(super) async fn add(cx: &mut Cx, args: AddComment) -> Result<Comment> {
     let id: CommentId = cx.new_id();
     let parent = answered.as_ref().map(|answered| answered.parent.unwrap_or(answered.id));
     let new = New { id, post: post.id, author: me, parent, mentions: mentions::find(cx, me, &text).await?, text };
+    let is_held = holding::holds(cx, me, &new.text).await?;
     store::insert(cx.db(), &new, cx.now).await?;
+    if is_held {
+        store::set_hidden(cx.db(), id, Some(cx.now)).await?;
+        holding::notify(cx, me, &new.text, post.id).await?;
+        return store::any(cx.db(), id).await?.comment();
+    }
     count(cx, &post, parent, 1).await?;
     let comment = store::any(cx.db(), id).await?.comment()?;
     cx.push(Topic::Post(post.id), &PostPush::CommentAdded { comment: Box::new(comment.clone()) })?.about(id.0);
@@ -62,6 +68,11 @@ pub(super) async fn edit(cx: &mut Cx, args: EditComment) -> Result<Comment> {
     if before.hidden_at.is_some() {
         return Ok(comment);
     }
+    if holding::holds(cx, me, &text).await? {
+        set_hidden(cx, &post, &before, true).await?;
+        holding::notify(cx, me, &text, post.id).await?;
+        return store::any(cx.db(), before.id).await?.comment();
+    }
     cx.push(Topic::Post(post.id), &PostPush::CommentEdited { comment: Box::new(comment.clone()) })?.about(before.id.0);
     let about = mentions::reference(post.id, &post.text);
     mentions::notify(cx, &comment.author, (&about, Some(comment.id)), (&before.mentions()?, &mentioned)).await?;
@@ -72,6 +83,25 @@ pub(super) async fn edit(cx: &mut Cx, args: EditComment) -> Result<Comment> {
 pub(super) async fn delete(cx: &mut Cx, args: DeleteComment) -> Result<Comment> {
     let (post, before) = lock_own(cx, args.comment).await?;
     erase(cx, &post, &before).await
+}
+
+/// Hides a comment on a locked post from everybody but its author, or shows it again. Its replies stay.
+async fn set_hidden(cx: &mut Cx, post: &posts::Row, row: &Row, hidden: bool) -> Result<()> {
+    store::set_hidden(cx.db(), row.id, hidden.then_some(cx.now)).await?;
+    let (from, to) = if hidden { ("sent", "hidden") } else { ("hidden", "sent") };
+    cx.record("comment", row.id.0, "state", Some(from), Some(to)).await?;
+    count(cx, post, row.parent, if hidden { -1 } else { 1 }).await?;
+    if hidden {
+        cx.retract(row.id.0, &row.blank(cx.now)?).await?;
+    }
+    // Its author reads it, and others do not: one push cannot say both.
+    cx.push_reopen(Topic::Post(post.id));
+    Ok(())
+}
+
+/// Hidden comments with their authors' handles and their texts, the one that was hidden first first.
+pub(super) async fn hidden(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<(CommentId, String, String, Millis)>> {
+    store::hidden(db, tenant, limit).await
 }
 
 /// Deletes a comment on a locked post. Its replies stay.

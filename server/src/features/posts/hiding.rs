@@ -1,8 +1,9 @@
 //! Posts that break the rules of the community: as they were reported, hidden, shown again, removed.
 
-use protocol::{Millis, PostId, Topic, UserId};
+use protocol::{Millis, PostId, TenantId, UserId};
 
-use super::{making, showing, store};
+use super::{comments, making, showing, store};
+use crate::db::Db;
 use crate::error::Result;
 use crate::run::Cx;
 
@@ -21,6 +22,38 @@ pub(in crate::features) async fn seen(cx: &Cx, id: PostId) -> Result<Seen> {
     Ok(Seen { author: row.author, post: id, images: row.paths()?, text: row.text })
 }
 
+/// A post as its author sees it; none once it is deleted.
+pub(in crate::features) async fn any(cx: &Cx, id: PostId) -> Result<Option<Seen>> {
+    let row = store::any(cx.db(), id).await?;
+    let seen = Seen { author: row.author, post: id, images: row.paths()?, text: row.text };
+    Ok(if row.deleted_at.is_none() { Some(seen) } else { None })
+}
+
+/// Something that is hidden.
+pub(in crate::features) struct Hidden {
+    /// `post` or `comment`.
+    pub(in crate::features) noun: &'static str,
+    /// Its id.
+    pub(in crate::features) subject: String,
+    /// Their handle.
+    pub(in crate::features) author: String,
+    pub(in crate::features) text: String,
+    pub(in crate::features) hidden_at: Millis,
+}
+
+/// Hidden posts and comments, of each at most `limit`, the oldest first.
+pub(in crate::features) async fn hidden(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<Hidden>> {
+    let posts = store::hidden(db, tenant, limit).await?.into_iter().map(|(id, author, text, hidden_at)| {
+        let subject = id.to_string();
+        Hidden { noun: "post", subject, author, text, hidden_at }
+    });
+    let comments = comments::hidden(db, tenant, limit).await?.into_iter().map(|(id, author, text, hidden_at)| {
+        let subject = id.to_string();
+        Hidden { noun: "comment", subject, author, text, hidden_at }
+    });
+    Ok(posts.chain(comments).collect())
+}
+
 /// When it last changed; none of one that was never edited.
 pub(in crate::features) async fn edited_at(cx: &Cx, id: PostId) -> Result<Option<Millis>> {
     Ok(store::any(cx.db(), id).await?.edited_at)
@@ -28,23 +61,10 @@ pub(in crate::features) async fn edited_at(cx: &Cx, id: PostId) -> Result<Option
 
 /// Hides a post from everybody but its author, or shows it again; whether that changed anything. Nothing of it is lost.
 pub async fn set_hidden(cx: &mut Cx, id: PostId, hidden: bool) -> Result<bool> {
-    if !store::lock(cx.db(), cx.tenant(), id).await? {
+    if !store::lock(cx.db(), cx.tenant(), id).await? || store::any(cx.db(), id).await?.hidden_at.is_some() == hidden {
         return Ok(false);
     }
-    let before = store::any(cx.db(), id).await?;
-    if before.hidden_at.is_some() == hidden {
-        return Ok(false);
-    }
-    store::set_hidden(cx.db(), id, hidden.then_some(cx.now)).await?;
-    let (from, to) = if hidden { ("published", "hidden") } else { ("hidden", "published") };
-    cx.record("post", id.0, "state", Some(from), Some(to)).await?;
-    let after = store::any(cx.db(), id).await?;
-    if hidden {
-        showing::push_gone(cx, &before, &after.post()?).await?;
-    } else {
-        showing::push_added(cx, &after)?;
-    }
-    cx.push_reopen(Topic::Post(id));
+    showing::set_hidden(cx, id, hidden).await?;
     Ok(true)
 }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::due::DueOutside;
 use super::form::{self, Checked};
 use super::store::{self, Row, Written};
-use super::{cards, mentions, place, showing};
+use super::{cards, holding, mentions, place, showing};
 use crate::error::{Result, forbidden, limit_reached};
 use crate::features::follows;
 use crate::features::pictures::{release_pictures, replace_pictures};
@@ -31,8 +31,14 @@ pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
     replace_pictures(cx, me, &[], &form.images).await?;
     let place = place::of_new(cx.db(), me, form.location).await?;
     let (id, written) = (cx.new_id::<PostId>(), write(cx, me, form, place).await?);
+    let is_held = holding::holds(cx, me, &written.text).await?;
     store::insert(cx.db(), cx.tenant(), (id, me), &written, cx.now).await?;
-    cx.record("post", id.0, "state", None, Some("published")).await?;
+    cx.record("post", id.0, "state", None, Some(if is_held { "hidden" } else { "published" })).await?;
+    if is_held {
+        store::set_hidden(cx.db(), id, Some(cx.now)).await?;
+        holding::notify(cx, me, &written.text, id).await?;
+        return showing::push_added(cx, &store::any(cx.db(), id).await?);
+    }
     let row = store::any(cx.db(), id).await?;
     let post = showing::push_added(cx, &row)?;
     notify_mentioned(cx, &post.author, None, &row).await?;
@@ -61,6 +67,11 @@ pub(super) async fn edit(cx: &mut Cx, args: EditPost) -> Result<Post> {
     }
     store::update(cx.db(), before.id, &written, cx.now).await?;
     cx.record("post", before.id.0, "edited", None, Some(&(before.version + 1).to_string())).await?;
+    if before.hidden_at.is_none() && holding::holds(cx, me, &written.text).await? {
+        showing::set_hidden(cx, before.id, true).await?;
+        holding::notify(cx, me, &written.text, before.id).await?;
+        return store::any(cx.db(), before.id).await?.post();
+    }
     let after = store::any(cx.db(), before.id).await?;
     let post = showing::push_edited(cx, &before, &after)?;
     if after.hidden_at.is_none() {

@@ -41,10 +41,10 @@ pub(super) async fn entries(db: &Db, reader: UserId, rows: &[Row]) -> Result<Vec
     rows.iter().map(entry).collect()
 }
 
-/// Pushes a new post, or one that is shown again, to its area and to its author's devices.
+/// Pushes a new post, or one that is shown again, to its area, unless it is held, and to its author's devices.
 pub(super) fn push_added(cx: &mut Cx, row: &Row) -> Result<Post> {
     let post = row.post()?;
-    if let Some(feed) = row.feed(cx.tenant()) {
+    if let Some(feed) = row.feed(cx.tenant()).filter(|_| row.hidden_at.is_none()) {
         let push = FeedPush::PostAdded { post: Box::new(post.clone()) };
         cx.push(feed, &push)?.about(row.id.0).author = Some(row.author);
     }
@@ -70,6 +70,22 @@ pub(super) fn push_edited(cx: &mut Cx, before: &Row, after: &Row) -> Result<Post
     let push = PostPush::PostEdited { post: Box::new(post.clone()) };
     cx.push(Topic::Post(after.id), &push)?.about(after.id.0).author = Some(after.author);
     Ok(post)
+}
+
+/// Hides a locked post from everybody but its author, or shows it again.
+pub(super) async fn set_hidden(cx: &mut Cx, id: PostId, hidden: bool) -> Result<()> {
+    let before = store::any(cx.db(), id).await?;
+    store::set_hidden(cx.db(), id, hidden.then_some(cx.now)).await?;
+    let (from, to) = if hidden { ("published", "hidden") } else { ("hidden", "published") };
+    cx.record("post", id.0, "state", Some(from), Some(to)).await?;
+    let after = store::any(cx.db(), id).await?;
+    if hidden {
+        push_gone(cx, &before, &after.post()?).await?;
+    } else {
+        push_added(cx, &after)?;
+    }
+    cx.push_reopen(Topic::Post(id));
+    Ok(())
 }
 
 /// Takes a post out of sight: earlier pushes and stored answers about it say nothing more, and `shown` instead of it.

@@ -231,6 +231,19 @@ pub(super) async fn posted_since(db: &Db, author: UserId, since: Millis) -> Resu
     Ok(found.all().await?)
 }
 
+/// Hidden posts with their authors' handles and their texts, the one that was hidden first first.
+pub(super) async fn hidden(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<(PostId, String, String, Millis)>> {
+    Ok(sql!(
+        db,
+        "SELECT p.id, u.handle, p.text, p.hidden_at FROM post p JOIN app_user u ON u.id = p.author
+         WHERE p.tenant = $1 AND p.hidden_at IS NOT NULL AND p.deleted_at IS NULL ORDER BY p.hidden_at, p.id LIMIT $2",
+        tenant,
+        limit
+    )
+    .all()
+    .await?)
+}
+
 /// Locks a post; `false` if there is none that is not deleted.
 pub(super) async fn lock(db: &Db, tenant: TenantId, id: PostId) -> Result<bool> {
     let locked = sql!(db, "UPDATE post SET likes = likes WHERE id = $1 AND tenant = $2 AND deleted_at IS NULL", id, tenant);

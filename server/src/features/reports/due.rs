@@ -9,5 +9,5 @@ pub enum Due {
     /// Hides something if its reports weigh enough.
     Weigh { noun: String, subject: String },
     /// Notifies the next of those who reported something, in the order of their ids, of what was decided at a time.
-    Answer { noun: String, subject: String, upheld: bool, at: Millis, after: Option<UserId> },
+    NotifyReporters { noun: String, subject: String, upheld: bool, at: Millis, after: Option<UserId> },
 }

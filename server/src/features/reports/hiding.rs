@@ -3,29 +3,25 @@
 //! INVARIANT: whoever reports weighs less than [`ONE`], and it takes one and a half: nobody hides anything alone.
 //! INVARIANT: what a moderator let stand is not hidden by reports again, unless it was edited since.
 
-use std::time::Duration;
-
 use protocol::reports::ModerationWhat;
 use protocol::{CommentId, Millis, PostId};
 use uuid::Uuid;
 
-use super::news;
-use super::store::{self, Reporter};
+use super::store::{self, Content, Reporter};
+use super::{news, subjects};
 use crate::error::Result;
-use crate::features::notifications;
 use crate::features::posts::{comments, hiding as posts};
+use crate::features::users::profiles::account::is_newcomer;
 use crate::run::Cx;
 
 /// The weight of a reporter who is always right: divisible by 2 to 10, so that short records weigh what they should.
 const ONE: i64 = 2_520;
 /// The weight from which something is hidden: that of three people of whom nothing is known, or of two who were mostly right.
 const HIDDEN_FROM: i64 = ONE * 3 / 2;
-/// Whoever has been here for less weighs nothing: an account costs nothing.
-const NEWCOMER: Duration = Duration::from_secs(7 * 86_400);
 
-/// How often a reporter was right, of all that was decided, with one of each added: half of nothing.
+/// How often a reporter was right, of all that was decided, with one of each added: half of nothing. A newcomer weighs nothing.
 fn weight(reporter: Reporter, now: Millis) -> i64 {
-    if reporter.member_since > now - NEWCOMER {
+    if is_newcomer(reporter.member_since, now) {
         return 0;
     }
     ONE * (reporter.upheld + 1) / (reporter.upheld + reporter.dismissed + 2)
@@ -64,6 +60,15 @@ impl Hideable {
         }
     }
 
+    /// What it says now, and whose it is; none once it is gone.
+    pub(super) async fn content(self, cx: &Cx) -> Result<Option<Content>> {
+        let found = match self {
+            Self::Post(id) => posts::any(cx, id).await?,
+            Self::Comment(id) => comments::hiding::any(cx, id).await?,
+        };
+        Ok(found.map(|one| Content { author: Some(one.author), content: subjects::content(&one).to_string() }))
+    }
+
     async fn edited_at(self, cx: &Cx) -> Result<Option<Millis>> {
         match self {
             Self::Post(id) => posts::edited_at(cx, id).await,
@@ -79,7 +84,7 @@ pub(super) async fn weigh(cx: &mut Cx, noun: &str, subject: &str) -> Result<()> 
     if reporters.into_iter().map(|reporter| weight(reporter, cx.now)).sum::<i64>() < HIDDEN_FROM {
         return Ok(());
     }
-    if let Some(at) = store::let_stand_at(cx.db(), cx.tenant(), (noun, subject)).await?
+    if let Some(at) = store::dismissed_at(cx.db(), cx.tenant(), (noun, subject)).await?
         && thing.edited_at(cx).await?.is_none_or(|edited| edited <= at)
     {
         return Ok(());
@@ -87,16 +92,14 @@ pub(super) async fn weigh(cx: &mut Cx, noun: &str, subject: &str) -> Result<()> 
     if !thing.set_hidden(cx, true).await? {
         return Ok(());
     }
-    let Some(reported) = store::reported(cx.db(), cx.tenant(), (noun, subject)).await? else { return Ok(()) };
-    let about = news::about(ModerationWhat::Hidden, noun, &reported)?;
-    match reported.author {
-        Some(author) => notifications::notify(cx, author, about, None).await,
-        None => Ok(()),
-    }
+    let Some(content) = thing.content(cx).await? else { return Ok(()) };
+    news::notify_author(cx, ModerationWhat::Hidden, noun, &content).await
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]

@@ -19,6 +19,8 @@ pub(crate) struct Waiting {
     pub(crate) author: Option<String>,
     pub(crate) reporters: i64,
     pub(crate) first_at: Millis,
+    /// How something begins that is held without a report.
+    pub(crate) held: Option<String>,
 }
 
 /// A report of a subject.
@@ -74,7 +76,7 @@ pub(super) async fn insert(cx: &Cx, by: UserId, subject: &Subject, reason: &str,
 pub(super) async fn waiting(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<Waiting>> {
     Ok(sql!(
         db,
-        "SELECT r.noun, r.subject, MIN(u.handle) AS author, COUNT(DISTINCT r.by_user) AS reporters, MIN(r.at) AS first_at
+        "SELECT r.noun, r.subject, MIN(u.handle) AS author, COUNT(DISTINCT r.by_user) AS reporters, MIN(r.at) AS first_at, NULL AS held
          FROM report r LEFT JOIN app_user u ON u.id = r.author WHERE r.tenant = $1 AND r.state = 'open'
          GROUP BY r.noun, r.subject ORDER BY COUNT(DISTINCT r.by_user) DESC, MIN(r.at), r.noun, r.subject LIMIT $2",
         tenant,
@@ -116,7 +118,7 @@ pub(super) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str,
 }
 
 /// When a moderator last let a subject stand.
-pub(super) async fn let_stand_at(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Option<Millis>> {
+pub(super) async fn dismissed_at(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Option<Millis>> {
     Ok(sql!(
         db,
         "SELECT MAX(decided_at) FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'dismissed'",
@@ -156,7 +158,7 @@ pub(super) async fn close(cx: &Cx, (noun, subject): (&str, &str), state: &str) -
 }
 
 /// Some of those whose reports of a subject were decided at a time, in the order of their ids.
-pub(super) async fn answered(
+pub(super) async fn reporters_decided(
     db: &Db,
     tenant: TenantId,
     (noun, subject): (&str, &str),

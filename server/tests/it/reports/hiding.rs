@@ -11,17 +11,17 @@ use rally::config::Config;
 use super::*;
 use crate::posts::{commented, edit, form, get, written};
 
-const WEEK: Duration = Duration::from_secs(7 * 86_400);
+pub const WEEK: Duration = Duration::from_secs(7 * 86_400);
 
 /// Sessions outlive what the clock is advanced by.
-fn for_weeks(config: &mut Config) {
+pub fn for_weeks(config: &mut Config) {
     config.auth.access_life = WEEK * 50;
     config.auth.refresh_life = WEEK * 60;
 }
 
 /// What became of things of somebody, and of those that they reported, by kind, with how each begins. Not by time: whoever runs `rally
 /// admin` has a clock of their own, which no story advances.
-async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<PostId>)> {
+pub async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<PostId>)> {
     let list = player.client.call(ListNotifications::default()).await.expect("notifications").notifications;
     let decision = |about: &About| match about {
         About::Moderated { what, start, post } => Some((*what, start.clone(), *post)),
@@ -36,7 +36,7 @@ async fn whats(player: &Player) -> Vec<ModerationWhat> {
     decisions(player).await.into_iter().map(|(what, ..)| what).collect()
 }
 
-async fn close(world: &World, noun: &str, id: impl ToString, acted: bool) {
+pub async fn close(world: &World, noun: &str, id: impl ToString, acted: bool) {
     let id = id.to_string();
     let task = ["reports", "close", noun, &id, "--acted"];
     admin(world, if acted { &task } else { &task[..4] }).await.expect("closed");
@@ -158,14 +158,18 @@ story!(
 
         // Whoever deletes a hidden comment takes nothing away that was not shown.
         let other = commented(&elena, post, "Nor can he.").await;
+        let answer = protocol::posts::AddComment { post, reply_to: Some(other.id), text: "Stop it.".into() };
+        ben.client.call(answer).await.expect("a reply");
         let wrong_once = [&maya, &ben, &diego];
-        for (reporter, shown) in wrong_once.into_iter().map(|one| (one, 3)).chain([(&fay, 2)]) {
+        for (reporter, shown) in wrong_once.into_iter().map(|one| (one, 4)).chain([(&fay, 3)]) {
             report(reporter, Reported::Comment { comment: other.id }, "harassment", None).await.expect("reported");
             world.jobs_performed().await;
             assert_eq!(read(&diego).await.1, shown, "those who were wrong once weigh less: it takes four");
         }
         elena.client.call(DeleteComment { comment: other.id }).await.expect("deleted");
-        assert_eq!(read(&diego).await.1, 2);
+        let (seen, count) = read(&diego).await;
+        let gone = seen.iter().find(|one| one.id == other.id).expect("it has a reply");
+        assert!(gone.deleted_at.is_some() && !gone.hidden && count == 3, "deleted, as those read who had it open: {gone:?}");
         close(world, "comment", other.id, true).await;
         assert_eq!(whats(&maya).await, [ModerationWhat::ReportDismissed, ModerationWhat::ReportUpheld]);
     }

@@ -90,9 +90,10 @@ function isPushed(pushes: readonly { push: string; data: unknown }[], id: PostId
 }
 
 /** Rejects with `conflict` if it was edited since that version. */
-export async function editPost({ id, version }: Pick<Post, 'id' | 'version'>, form: AddPost): Promise<void> {
+export async function editPost({ id, version }: Pick<Post, 'id' | 'version'>, form: AddPost): Promise<Post> {
   const { ok } = await call('post.edit', { post: id, version, ...form })
   change((posts) => withPost(posts, ok))
+  return ok
 }
 
 export async function deletePost(post: PostId): Promise<void> {

@@ -57,9 +57,9 @@ export default function PostEditor({ post, card, Shown, onClose }: PostEditorPro
     try {
       const location = typed.place && { latitude: typed.place.latitude, longitude: typed.place.longitude }
       const sent = { text: typed.text.trim(), images: typed.images, comments_open: typed.open, ...(location && { location }), ...(shared && { card: shared }) }
-      await (post ? editPost(post, sent) : addPost(sent, key))
+      const { hidden } = await (post ? editPost(post, sent) : addPost(sent, key))
       draft.drop()
-      toastDone(post ? 'post.saved_changes' : 'post.posted')
+      toastDone(hidden ? 'post.held' : post ? 'post.saved_changes' : 'post.posted')
       onClose()
     } catch (error) {
       setTrouble(`${t('post.failed')} ${troubleText(troubleOf(error))}`)

@@ -1,9 +1,9 @@
 //! Comments that break the rules of the community: as they were reported, hidden, shown again, removed.
 
-use protocol::{CommentId, Millis, Topic};
+use protocol::{CommentId, Millis};
 
 use super::store::{self, Row};
-use super::{count, erase, lock_seen};
+use super::{erase, lock_seen};
 use crate::error::Result;
 use crate::features::posts::hiding::Seen;
 use crate::features::posts::store as posts;
@@ -15,6 +15,13 @@ pub(in crate::features) async fn seen(cx: &Cx, id: CommentId) -> Result<Seen> {
     Ok(Seen { author: row.author, post: post.id, text: row.text, images: Vec::new() })
 }
 
+/// A comment as its author sees it; none once it is deleted.
+pub(in crate::features) async fn any(cx: &Cx, id: CommentId) -> Result<Option<Seen>> {
+    let row = store::any(cx.db(), id).await?;
+    let seen = Seen { author: row.author, post: row.post, text: row.text, images: Vec::new() };
+    Ok(if row.deleted_at.is_none() { Some(seen) } else { None })
+}
+
 /// When it last changed; none of one that was never edited.
 pub(in crate::features) async fn edited_at(cx: &Cx, id: CommentId) -> Result<Option<Millis>> {
     Ok(store::any(cx.db(), id).await?.edited_at)
@@ -23,15 +30,7 @@ pub(in crate::features) async fn edited_at(cx: &Cx, id: CommentId) -> Result<Opt
 /// Hides a comment from everybody but its author, or shows it again; whether that changed anything. Its replies stay.
 pub(in crate::features) async fn set_hidden(cx: &mut Cx, id: CommentId, hidden: bool) -> Result<bool> {
     let Some((post, row)) = lock(cx, id).await?.filter(|(_, row)| row.hidden_at.is_some() != hidden) else { return Ok(false) };
-    store::set_hidden(cx.db(), id, hidden.then_some(cx.now)).await?;
-    let (from, to) = if hidden { ("sent", "hidden") } else { ("hidden", "sent") };
-    cx.record("comment", id.0, "state", Some(from), Some(to)).await?;
-    count(cx, &post, row.parent, if hidden { -1 } else { 1 }).await?;
-    if hidden {
-        cx.retract(id.0, &row.blank(cx.now)?).await?;
-    }
-    // Its author reads it, and others do not: one push cannot say both.
-    cx.push_reopen(Topic::Post(post.id));
+    super::set_hidden(cx, &post, &row, hidden).await?;
     Ok(true)
 }
 

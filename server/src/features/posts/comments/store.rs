@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use protocol::people::Person;
 use protocol::posts::{Comment, Mention};
-use protocol::{CommentId, Millis, PostId, UserId};
+use protocol::{CommentId, Millis, PostId, TenantId, UserId};
 
 use crate::db::{Db, Query};
 use crate::error::Result;
@@ -66,7 +66,7 @@ impl Row {
     /// As a reader sees it: one that is hidden from them says nothing.
     pub(super) fn seen_by(&self, reader: UserId) -> Result<Comment> {
         match self.hidden_at {
-            Some(hidden_at) if self.author != reader => self.blank(hidden_at),
+            Some(hidden_at) if self.author != reader && self.deleted_at.is_none() => self.blank(hidden_at),
             _ => self.comment(),
         }
     }
@@ -130,6 +130,19 @@ pub(super) async fn count(db: &Db, id: CommentId, likes: i64, replies: i64) -> R
 pub(super) async fn set_hidden(db: &Db, id: CommentId, hidden_at: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE post_comment SET hidden_at = $2 WHERE id = $1", id, hidden_at).run().await?;
     Ok(())
+}
+
+/// Hidden comments with their authors' handles and their texts, the one that was hidden first first.
+pub(super) async fn hidden(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<(CommentId, String, String, Millis)>> {
+    Ok(sql!(
+        db,
+        "SELECT c.id, u.handle, c.text, c.hidden_at FROM post_comment c JOIN app_user u ON u.id = c.author
+         WHERE u.tenant = $1 AND c.hidden_at IS NOT NULL AND c.deleted_at IS NULL ORDER BY c.hidden_at, c.id LIMIT $2",
+        tenant,
+        limit
+    )
+    .all()
+    .await?)
 }
 
 pub(super) async fn post_of(db: &Db, id: CommentId) -> Result<Option<PostId>> {

@@ -1,11 +1,13 @@
 //! What signing in needs of the table `app_user`.
 
+use std::time::Duration;
+
 use protocol::notifications::About;
 use protocol::people::Spot;
 use protocol::session::Done;
 use protocol::text::Handle;
 use protocol::users::Settings;
-use protocol::{TenantId, UserId};
+use protocol::{Millis, TenantId, UserId};
 
 use super::pictures::{replace_certificate, replace_picture};
 use super::records::push_profile;
@@ -13,6 +15,9 @@ use super::store;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::run::{Answer, Cx};
+
+/// How long a member is new.
+const NEWCOMER: Duration = Duration::from_secs(7 * 86_400);
 
 /// The name shown for a removed account.
 pub const FORMER: &str = "Former player";
@@ -39,6 +44,17 @@ pub(crate) async fn lock(cx: &Cx, user: UserId) -> Result<()> {
 /// Whether somebody's address is verified.
 pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
     store::is_verified(db, user).await
+}
+
+/// Since when somebody has been a member.
+pub(crate) async fn member_since(db: &Db, user: UserId) -> Result<Option<Millis>> {
+    Ok(store::by_id(db, user).await?.map(|row| row.created_at))
+}
+
+/// Whether a member since then is new: accounts cost nothing, so little is taken on trust in the first week.
+#[must_use]
+pub(crate) fn is_newcomer(member_since: Millis, now: Millis) -> bool {
+    member_since > now - NEWCOMER
 }
 
 /// Whether somebody has a coach profile.
