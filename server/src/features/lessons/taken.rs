@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::features::courts::reference;
 use crate::features::enrolments::reading;
 use crate::features::events::{at_court, classes};
+use crate::features::people::names;
 use crate::features::schedule::hours::Hours;
 use crate::features::schedule::taken::{self, Taken};
 use crate::run::Cx;
@@ -84,8 +85,11 @@ pub(super) async fn check_pupil(cx: &Cx, pupil: Pupil, wanted: WantedTime, excep
 pub(super) async fn check_lessons(cx: &Cx, pupil: Pupil, wanted: WantedTime, except: Option<LessonId>) -> Result<()> {
     let lessons = times::agreed_of(cx.db(), (pupil.user_id, pupil.child), (wanted.from, wanted.until), except).await?;
     let Some(lesson) = lessons.first() else { return Ok(()) };
-    let is_own = cx.actor().user() == Some(pupil.user_id);
-    Err(if is_own { clash(cx.db(), lesson).await? } else { taken::clash_of_other() }.into())
+    if cx.actor().user() != Some(pupil.user_id) {
+        return Err(taken::clash_of_other().into());
+    }
+    let coach = terms::person(cx.db(), lesson.tenant, lesson.coach).await?;
+    Err(clash(lesson, &coach.name).into())
 }
 
 /// Whether somebody gives or takes an agreed lesson in a span of time.
@@ -93,20 +97,22 @@ pub(in crate::features) async fn has_lesson(db: &Db, user: UserId, span: (Millis
     Ok(!times::agreed_of(db, (user, None), span, None).await?.is_empty())
 }
 
-/// The refusal: there is a lesson then; `data.lesson` is its id.
-async fn clash(db: &Db, lesson: &Row) -> Result<Refusal> {
-    let coach = terms::person(db, lesson.tenant, lesson.coach).await?;
-    let refusal = Refusal::saying(ErrorCode::Clash, sentence!("lesson_clash", coach = coach.name.as_str()));
-    Ok(refusal.with(json!({ "lesson": lesson.id, "starts_at": lesson.starts_at })))
+/// The refusal: there is a lesson with this coach then; `data.lesson` is its id.
+fn clash(lesson: &Row, coach: &str) -> Refusal {
+    let refusal = Refusal::saying(ErrorCode::Clash, sentence!("lesson_clash", coach = coach));
+    refusal.with(json!({ "lesson": lesson.id, "starts_at": lesson.starts_at }))
 }
 
 /// The agreed lessons of somebody in a span of time, for whoever compares many times with them.
 pub(in crate::features) async fn lessons_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
-    let mut taken = Vec::new();
-    for lesson in times::agreed_of(db, (user, None), span, None).await? {
-        taken.push(Taken::by_lesson(clash(db, &lesson).await?, lesson.starts_at, lesson.ends_at));
-    }
-    Ok(taken)
+    let lessons = times::agreed_of(db, (user, None), span, None).await?;
+    let Some(tenant) = lessons.first().map(|lesson| lesson.tenant) else { return Ok(Vec::new()) };
+    let coaches = names::named(db, tenant, lessons.iter().map(|lesson| lesson.coach)).await?;
+    let taken = |lesson: &Row| {
+        let coach = coaches.iter().find(|coach| coach.id == lesson.coach).map(|coach| coach.name.as_str()).unwrap_or_default();
+        Taken::by_lesson(clash(lesson, coach), lesson.starts_at, lesson.ends_at)
+    };
+    Ok(lessons.iter().map(taken).collect())
 }
 
 /// Refuses if all courts of a place are in use then, by lessons and games that are known here. Locks the court's row.
