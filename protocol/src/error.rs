@@ -74,6 +74,8 @@ codes! {
     EmailTaken: 409;
     /// The handle belongs to somebody else.
     HandleTaken: 409;
+    /// You are suspended until `data.until`, for `data.reason`. With `data.case` and `data.ticket` you may appeal once.
+    Suspended: 403;
     /// You are silenced in this room, until `data.until`.
     Silenced: 403;
     /// The room is read-only.

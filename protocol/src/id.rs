@@ -87,6 +87,8 @@ ids! {
     PostId;
     /// A comment on a post, or a reply to one.
     CommentId;
+    /// A case that moderators decide.
+    CaseId;
     /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.
     Key;
 }
@@ -114,6 +116,14 @@ impl TenantId {
 impl fmt::Display for TenantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl FromStr for TenantId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
     }
 }
 

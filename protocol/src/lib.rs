@@ -37,6 +37,7 @@ call::nouns! {
     maps;
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
     media;
+    moderation, Command::Moderation(ModerationCommand), Query::Moderation(ModerationQuery);
     notifications, Command::Notifications(NotificationCommand), Query::Notifications(NotificationQuery);
     packages, Command::Packages(PackageCommand), Query::Packages(PackageQuery);
     pairs, Command::Pairs(PairsCommand);

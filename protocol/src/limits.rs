@@ -142,6 +142,12 @@ limits! {
     POST_FOLLOWERS_MAX: usize = 1_000;
     /// Characters in the note of a report.
     REPORT_NOTE_MAX: usize = 1_000;
+    /// Characters in an appeal.
+    APPEAL_MAX: usize = 1_000;
+    /// Days after a decision in which it can be appealed.
+    APPEAL_DAYS: u64 = 30;
+    /// Days for which somebody can be suspended.
+    SUSPENSION_DAYS_MAX: u64 = 366;
     /// Characters in a review.
     REVIEW_MAX: usize = 2_000;
     /// Characters in the name of an event.

@@ -19,7 +19,7 @@ use crate::reports::ModerationWhat;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, ChatId, CommentId, FixtureId, MatchId, Millis, NotificationId, PassId, PostId, SearchId};
+use crate::{AskId, CaseId, ChatId, CommentId, FixtureId, MatchId, Millis, NotificationId, PassId, PostId, SearchId};
 
 pub use what::{FixtureWhat, LeagueWhat, LessonWhat, LiveStage};
 
@@ -330,6 +330,18 @@ pub enum About {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         post: Option<PostId>,
+        /// The case, where I can read the decision and appeal.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        case: Option<CaseId>,
+        /// What the moderator wrote to me; empty if nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(as = "Option<String>", optional)]
+        reason: String,
+        /// Until when I am suspended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        until: Option<Millis>,
     },
 }
 

@@ -48,7 +48,7 @@ pub enum Reported {
 #[serde(rename_all = "snake_case")]
 pub enum ModerationWhat {
     /// It has a link of a newcomer, or a word that the community listed: it waits until a moderator has looked at it. Read by its author,
-    /// as the next three.
+    /// as all but the last two.
     Held,
     /// Several people reported it: it is hidden until a moderator has looked at it.
     Hidden,
@@ -56,6 +56,16 @@ pub enum ModerationWhat {
     Restored,
     /// A moderator removed it for good.
     Removed,
+    /// A moderator decided that it stays hidden.
+    StaysHidden,
+    /// A moderator warned me about it.
+    Warned,
+    /// A moderator suspended me for it.
+    Suspended,
+    /// Another moderator decided about my appeal: the decision was taken back.
+    AppealGranted,
+    /// Another moderator decided about my appeal: it breaks the rules.
+    AppealRefused,
     /// A moderator has acted on a report of mine.
     ReportUpheld,
     /// A moderator lets stand what I reported.

@@ -59,6 +59,10 @@ parsed! {
     ReviewText;
     /// What somebody says about a report: 1 to 1,000 characters, line breaks allowed, trimmed.
     ReportNote;
+    /// What the author of something reads about a decision: 1 to 300 characters on one line.
+    DecisionReason;
+    /// What somebody says against a decision: 1 to 1,000 characters, line breaks allowed, trimmed.
+    AppealText;
     /// What an organiser announces: 1 to 1,000 characters, line breaks allowed, trimmed.
     AnnouncementText;
     /// A post's text: 1 to 3,000 characters, line breaks allowed, trimmed.
@@ -170,6 +174,19 @@ impl ReportNote {
     /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("note", text, limits::REPORT_NOTE_MAX)?.map(Self))
+    }
+}
+
+impl DecisionReason {
+    /// `None` for an empty text.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(optional_line("reason", text, limits::REASON_MAX)?.map(Self))
+    }
+}
+
+impl AppealText {
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        some_lines("text", text, limits::APPEAL_MAX).map(Self)
     }
 }
 

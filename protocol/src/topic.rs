@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Cell, ChatId, EventId, LeagueId, MatchId, PostId, SeriesId, UserId};
+use crate::{Cell, ChatId, EventId, LeagueId, MatchId, PostId, SeriesId, TenantId, UserId};
 
 macro_rules! topics {
     ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
@@ -63,6 +63,8 @@ topics! {
     Post: "post", PostId;
     /// A coach's free times and terms.
     Slots: "slots", UserId;
+    /// A community's open cases, for its moderators.
+    Moderation: "moderation", TenantId;
 }
 
 impl Topic {

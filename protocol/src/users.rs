@@ -75,6 +75,9 @@ pub struct Profile {
     /// Whether the introductory slides were seen or skipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_seen: Option<bool>,
+    /// Whether they moderate their community.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_moderator: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settings: Option<Settings>,
     #[serde(rename = "created_at")]
@@ -110,6 +113,7 @@ impl Profile {
             adult_confirmed: None,
             profile_skip: None,
             intro_seen: None,
+            is_moderator: None,
             settings: None,
             created_at,
         }

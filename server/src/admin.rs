@@ -6,6 +6,7 @@ mod import;
 mod jobs;
 mod leagues;
 mod lessons;
+mod moderators;
 mod reports;
 mod results;
 mod seed;
@@ -45,6 +46,8 @@ enum Task {
     Results(results::Results),
     /// What people reported: lists it, shows the reports of one subject, closes them.
     Reports(reports::Reports),
+    /// Who moderates a community: lists, adds, removes them.
+    Moderators(moderators::Moderators),
     /// Words of which posts and comments are held until somebody has looked at them: lists, adds, removes them.
     Words(words::Words),
     /// Courts: their versions, names and places that wait, duplicates to merge, hidden ones.
@@ -95,6 +98,9 @@ pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Lessons(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| lessons::run(core, asked).await).await;
     }
+    if let Task::Moderators(asked) = &admin.task {
+        return print_from_core(admin.storage, async |core| moderators::run(core, asked).await).await;
+    }
     if let Task::Reports(asked) = &admin.task {
         return print_from_core(admin.storage, async |core| reports::run(core, asked).await).await;
     }
@@ -126,9 +132,13 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They notify people, so `run` has handled them.
-        Task::Certificates(_) | Task::Courts(_) | Task::Leagues(_) | Task::Lessons(_) | Task::Reports(_) | Task::Results(_) => {
-            Ok(String::new())
-        }
+        Task::Certificates(_)
+        | Task::Courts(_)
+        | Task::Leagues(_)
+        | Task::Lessons(_)
+        | Task::Moderators(_)
+        | Task::Reports(_)
+        | Task::Results(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,

@@ -50,7 +50,7 @@ impl App {
         let config = &core.config;
         let media = Arc::new(Media::open(&config.media, &config.storage)?);
         let sso = Arc::new(Providers::new(config, core.clock.clone())?);
-        let outside = Outside { core: core.clone(), mail: Mail::new(config)?, outbound: Outbound::new(&config.outbound)? };
+        let outside = Outside { core: core.clone(), mail: Mail::new(config)?, outbound: Outbound::new(&config.outbound) };
         let app = Self(Gateway::new(core, media, sso));
         let tasks = app.tasks.clone();
         app.tasks.spawn_background(async move {

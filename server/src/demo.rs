@@ -14,6 +14,7 @@ mod games;
 mod leagues;
 mod lessons;
 mod live;
+mod moderators;
 mod papers;
 mod people;
 mod person;
@@ -45,6 +46,7 @@ pub async fn make(core: &Core, media: &Media) -> Result<()> {
     leagues::play_all(core, &people, &ids).await?;
     lessons::play_all(core, &ids).await?;
     posts::play_all(core, &ids).await?;
+    moderators::appoint_all(core).await?;
     follows::play_all(core, &ids).await?;
     games::play_all(core, &people, &ids).await?;
     pictures::hang_all(core, media, &people).await

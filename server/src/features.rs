@@ -26,6 +26,7 @@ pub use matches::live;
 pub mod lookups;
 pub mod maps;
 pub mod matches;
+pub mod moderation;
 pub mod notifications;
 mod often;
 pub mod packages;
@@ -152,6 +153,7 @@ nouns! {
     lessons: [commands Lessons] [queries Lessons] [topics Slots] [jobs Due] [outside_jobs DueOutside];
     live: [commands Live] [queries Live] [topics Match] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
+    moderation: [commands Moderation] [queries Moderation] [topics Moderation];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
     packages: [commands Packages] [queries Packages];
     pairs: [commands Pairs];

@@ -10,7 +10,7 @@ mod hosts;
 use std::error::Error as _;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
@@ -21,7 +21,7 @@ use reqwest::{Client, Method, Response, redirect};
 use url::{Host, Url};
 
 use crate::config::OutboundConfig;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use hosts::Hosts;
 
 /// Characters of an address.
@@ -86,24 +86,32 @@ impl fmt::Display for CallFault {
 
 /// The client of such calls.
 pub struct Outbound {
-    client: Client,
+    /// Made for the first call: the system's certificates take a while to read.
+    client: OnceLock<Client>,
     allowed: Arc<[IpNet]>,
     within: Duration,
     hosts: Hosts,
 }
 
 impl Outbound {
-    pub fn new(config: &OutboundConfig) -> Result<Self> {
+    pub fn new(config: &OutboundConfig) -> Self {
         let allowed: Arc<[IpNet]> = config.outbound_allow.as_slice().into();
+        Self { client: OnceLock::new(), allowed, within: config.outbound_within, hosts: Hosts::default() }
+    }
+
+    fn client(&self) -> Result<&Client, CallFault> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
         let client = Client::builder()
             .redirect(redirect::Policy::none())
             .no_proxy()
             .referer(false)
-            .timeout(config.outbound_within)
-            .dns_resolver(Arc::new(Resolver(Arc::clone(&allowed))))
+            .timeout(self.within)
+            .dns_resolver(Arc::new(Resolver(Arc::clone(&self.allowed))))
             .build()
-            .map_err(Error::internal)?;
-        Ok(Self { client, allowed, within: config.outbound_within, hosts: Hosts::default() })
+            .map_err(|error| fault(&error))?;
+        Ok(self.client.get_or_init(|| client))
     }
 
     pub async fn call(&self, call: Call<'_>) -> Result<Answer, CallFault> {
@@ -111,7 +119,7 @@ impl Outbound {
         let host = self.hosts.enter(url.host_str().unwrap_or_default()).await.ok_or(CallFault::Resting)?;
         let Call { method, headers, body, answer_max, .. } = call;
         let answering = async {
-            let response = self.client.request(method, url).headers(headers).body(body).send().await.map_err(|error| fault(&error))?;
+            let response = self.client()?.request(method, url).headers(headers).body(body).send().await.map_err(|error| fault(&error))?;
             read(response, answer_max).await
         };
         let answered = tokio::time::timeout(self.within, answering).await.unwrap_or(Err(CallFault::Slow));

@@ -37,6 +37,18 @@ async function checkCommunity(page: Page, t: Translate, look: string): Promise<v
   await checkScreen(page, 'post-gone', look)
 }
 
+async function checkModeration(page: Page, t: Translate, look: string): Promise<void> {
+  await page.goto('/moderation')
+  await expect(page.getByText(t('moderation.hidden'), { exact: true }).first()).toBeVisible()
+  await checkScreen(page, 'moderation', look)
+  await page.getByRole('link', { name: /Buy a watch/ }).click()
+  await expect(page.getByRole('button', { name: t('moderation.rule.hidden'), exact: true })).toBeVisible()
+  await checkScreen(page, 'moderation-case', look, { whole: true })
+  await page.goto('/moderation?tab=decided')
+  await expect(page.getByText(t('moderation.none_decided'), { exact: true })).toBeVisible()
+  await checkScreen(page, 'moderation-decided', look)
+}
+
 for (const { look, page: use, language, size } of LOOKS) {
   test.describe(`${look} @looks`, () => {
     test.use(use)
@@ -45,6 +57,7 @@ for (const { look, page: use, language, size } of LOOKS) {
       test.setTimeout(600_000)
       const page = await openBrowser(browser, server.url, MAYA, size)
       await checkCommunity(page, translateTo(language), look)
+      await checkModeration(page, translateTo(language), look)
       await page.context().close()
     })
   })

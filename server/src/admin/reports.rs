@@ -4,6 +4,7 @@ use clap::{Args, Subcommand};
 use protocol::TenantId;
 
 use crate::error::Result;
+use crate::features::moderation::deciding;
 use crate::features::reports;
 use crate::run::{Actor, Core, run_typed};
 use crate::{dates, work};
@@ -40,7 +41,7 @@ pub(super) async fn run(core: &Core, asked: &Reports) -> Result<String> {
         Some(Task::Show { noun, subject }) => Ok(show(&reports::of_subject(&core.db, tenant, (noun, subject)).await?)),
         Some(Task::Close { noun, subject, acted }) => {
             let (noun, subject, acted) = (noun.clone(), subject.clone(), *acted);
-            let close = work!(|cx, noun, subject, acted| reports::close(cx, noun, subject, acted));
+            let close = work!(|cx, noun, subject, acted| deciding::decide_as_operator(cx, noun, subject, acted));
             let closed: u64 = run_typed(core, Actor::System(tenant), close).await?;
             Ok(format!("Reports closed: {closed}."))
         }

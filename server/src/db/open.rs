@@ -24,6 +24,8 @@ use crate::data_dir;
 static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
 /// What PostgreSQL needs besides, in the same order of versions.
 static MIGRATIONS_OF_POSTGRES: Migrator = sqlx_macros::migrate!("../migrations/postgres");
+/// What SQLite needs besides.
+static MIGRATIONS_OF_SQLITE: Migrator = sqlx_macros::migrate!("../migrations/sqlite");
 
 /// Which database, and how long it may take.
 #[derive(Clone)]
@@ -189,7 +191,8 @@ async fn migrate_sqlite(options: &SqliteConnectOptions, settings: &DbSettings) -
     let lock = lock.ok_or(Cause::Setup("the data folder cannot be written to".into()))?;
 
     let mut conn = options.clone().foreign_keys(false).connect().await?;
-    MIGRATIONS.run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
+    let migrations = MIGRATIONS.iter().chain(MIGRATIONS_OF_SQLITE.iter()).cloned().collect();
+    Migrator::with_migrations(migrations).run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
     let changes: i64 = sqlx::query_scalar("SELECT total_changes()").fetch_one(&mut conn).await?;
     if changes > 0 {
         let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut conn).await?.len();

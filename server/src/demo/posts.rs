@@ -1,6 +1,7 @@
-//! What people posted in the last days, who liked it, and what others answered.
+//! What people posted in the last days, who liked it, what others answered, and who reported it.
 
 use protocol::posts::{AddComment, AddPost, Card, Comment, LikeComment, LikePost, Post, PostCommand, PostForm};
+use protocol::reports::{ReportCommand, Reported, SendReport};
 use protocol::{Command, TenantId};
 use serde::Deserialize;
 
@@ -31,6 +32,8 @@ struct Script {
     likes: Vec<String>,
     #[serde(default)]
     comments: Vec<Line>,
+    #[serde(default)]
+    reports: Vec<Report>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -42,6 +45,17 @@ struct Line {
     answers: Option<usize>,
     #[serde(default)]
     likes: Vec<String>,
+    #[serde(default)]
+    reports: Vec<Report>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Report {
+    by: String,
+    ago: Ago,
+    /// As in the lookup of report types.
+    reason: String,
+    note: Option<String>,
 }
 
 fn read() -> Result<Vec<Script>> {
@@ -68,6 +82,7 @@ async fn play(cx: &mut Cx, ids: Ids, places: Vec<Known>, (number, script): (usiz
         stage.enter(cx, liker, script.ago.0 / 2)?;
         done(cx, Command::Posts(PostCommand::LikePost(LikePost { post: post.id, on: true }))).await?;
     }
+    stage.send_reports(cx, &Reported::Post { post: post.id }, &script.reports).await?;
     let mut written: Vec<Comment> = Vec::with_capacity(script.comments.len());
     for line in &script.comments {
         written.push(stage.comment(cx, &post, &written, line).await?);
@@ -98,7 +113,17 @@ impl Stage {
             self.enter(cx, liker, line.ago.0 / 2)?;
             done(cx, Command::Posts(PostCommand::LikeComment(LikeComment { comment: comment.id, on: true }))).await?;
         }
+        self.send_reports(cx, &Reported::Comment { comment: comment.id }, &line.reports).await?;
         Ok(comment)
+    }
+
+    async fn send_reports(&self, cx: &mut Cx, about: &Reported, reports: &[Report]) -> Result<()> {
+        for Report { by, ago, reason, note } in reports {
+            self.enter(cx, by, ago.0)?;
+            let send = SendReport { about: about.clone(), reason: reason.clone(), note: note.clone() };
+            done(cx, Command::Reports(ReportCommand::SendReport(send))).await?;
+        }
+        Ok(())
     }
 }
 
@@ -112,7 +137,8 @@ mod tests {
         let (ids, scripts) = (person::ids(&person::read().unwrap()), read().unwrap());
         assert!(scripts.is_sorted_by_key(|script| script.ago), "the newest first");
         for script in &scripts {
-            let lines = script.comments.iter().flat_map(|line| line.likes.iter().chain([&line.by]));
+            let reports = script.comments.iter().flat_map(|line| &line.reports).chain(&script.reports).map(|report| &report.by);
+            let lines = script.comments.iter().flat_map(|line| line.likes.iter().chain([&line.by])).chain(reports);
             assert!(script.likes.iter().chain([&script.by]).chain(lines).all(|key| ids.contains_key(key)), "{}", script.text);
             assert!(script.comments.is_sorted_by_key(|line| std::cmp::Reverse(line.ago)), "{}", script.text);
             assert!(script.comments.iter().all(|line| line.ago < script.ago), "{}", script.text);

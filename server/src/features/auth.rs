@@ -12,6 +12,7 @@ mod removal;
 pub mod sessions;
 mod sources;
 pub mod sso;
+mod suspended;
 pub mod verification;
 mod visitor;
 

@@ -25,6 +25,7 @@ mod mentions;
 pub(in crate::features) mod news;
 mod parting;
 mod place;
+pub(in crate::features) mod seen;
 mod showing;
 mod spreading;
 mod store;

@@ -2,19 +2,20 @@
 //! table `report`.
 //!
 //! Each noun says itself whether the reporter sees what they report; what they do not see is not there. The report holds what it said at
-//! that moment, because its author may change or delete it. Posts and comments that several people report are hidden until somebody has
-//! looked at them.
+//! that moment, because its author may change or delete it. Each opens a case of `moderation`, or adds to the open one. Posts and comments
+//! that several people report are hidden until somebody has looked at them.
 //!
 //! INVARIANT: a reporter counts once for a subject and a reason.
 //! INVARIANT: nobody hides anything alone ([`hiding`]).
 
-mod deciding;
+pub(in crate::features) mod deciding;
 mod due;
-mod hiding;
-mod news;
+pub(in crate::features) mod hiding;
+pub(in crate::features) mod news;
 mod sending;
-mod store;
+pub(in crate::features) mod store;
 mod subjects;
+pub(in crate::features) mod targets;
 
 use protocol::reports::ReportCommand;
 
@@ -22,7 +23,7 @@ use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx};
 
-pub(crate) use deciding::{close, of_subject, waiting};
+pub(crate) use deciding::{of_subject, waiting};
 pub use due::Due;
 pub(crate) use store::{Report, Waiting};
 

@@ -46,12 +46,17 @@ pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
 /// Deletes my review, if there is one.
 pub(super) async fn remove(cx: &mut Cx, args: RemoveReview) -> Result<Done> {
     let me = cx.caller()?.user;
-    let court = reference::lock(cx, args.court).await?;
-    if let Some(before) = store::find(cx.db(), court.id, me).await? {
-        store::delete(cx.db(), court.id, me).await?;
-        reference::rate(cx.db(), court.id, -before.rating, -1).await?;
-    }
+    remove_of(cx, args.court, me).await?;
     Ok(Done {})
+}
+
+/// Removes somebody's review of a court; whether there was one.
+pub(super) async fn remove_of(cx: &Cx, court: CourtId, author: UserId) -> Result<bool> {
+    let court = reference::lock(cx, court).await?;
+    let Some(before) = store::find(cx.db(), court.id, author).await? else { return Ok(false) };
+    store::delete(cx.db(), court.id, author).await?;
+    reference::rate(cx.db(), court.id, -before.rating, -1).await?;
+    Ok(true)
 }
 
 /// Somebody's review of a court.

@@ -90,6 +90,7 @@ routes! {
         .route("/auth/verify", post(auth::verify))
         .route("/auth/verify/resend", post(auth::resend))
         .route("/auth/remove", post(auth::remove))
+        .route("/auth/appeal", post(auth::appeal))
         .route("/auth/sso/exchange", post(sso::exchange))
         .route("/lookup/sso/link", get(lookups::sso_links))
         .route("/user/profile", get(users::profile))

@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use protocol::auth::Tokens;
 use protocol::users::Profile;
-use protocol::{ErrorCode, EventId, MatchId, Millis, PictureId, SessionId, TenantId, UserId};
+use protocol::{CaseId, ErrorCode, EventId, MatchId, Millis, PictureId, SessionId, TenantId, UserId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -42,6 +42,7 @@ pub struct Keys {
     links: [u8; 32],
     pictures: [u8; 32],
     unsubscribing: [u8; 32],
+    appeals: [u8; 32],
     access_life: Duration,
     pub passwords: Passwords,
 }
@@ -106,6 +107,7 @@ impl Keys {
             links: mac(key, b"links")?,
             pictures: mac(key, b"pictures")?,
             unsubscribing: mac(key, b"unsubscribing")?,
+            appeals: mac(key, b"appeals")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
         })
@@ -195,6 +197,24 @@ impl Keys {
         let Some((user, proof)) = bytes.split_first_chunk() else { return Ok(None) };
         let user = UserId(uuid::Uuid::from_bytes(*user));
         Ok(self.unsubscribe_mac(user, kind)?.verify_slice(proof).is_ok().then_some(user))
+    }
+
+    /// What somebody who is suspended by a case appeals with, for lack of a session: a MAC of it.
+    pub fn appeal_ticket(&self, case: CaseId) -> Result<String> {
+        let proof: [u8; 32] = self.appeal_mac(case)?.finalize().into_bytes().into();
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(proof))
+    }
+
+    /// Whether this is that ticket. Compares in constant time.
+    pub fn is_appeal_ticket(&self, case: CaseId, ticket: &str) -> Result<bool> {
+        let Ok(proof) = BASE64_URL_SAFE_NO_PAD.decode(ticket) else { return Ok(false) };
+        Ok(self.appeal_mac(case)?.verify_slice(&proof).is_ok())
+    }
+
+    fn appeal_mac(&self, case: CaseId) -> Result<Hmac<Sha256>> {
+        let mut mac = keyed(&self.appeals)?;
+        mac.update(case.0.as_bytes());
+        Ok(mac)
     }
 
     fn unsubscribe_mac(&self, user: UserId, kind: &str) -> Result<Hmac<Sha256>> {

@@ -41,6 +41,7 @@ mod maps;
 mod matches;
 mod media;
 mod migrations;
+mod moderation;
 mod nasty;
 mod notices;
 mod outbound;

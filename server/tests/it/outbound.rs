@@ -19,7 +19,7 @@ const MOMENT: Duration = Duration::from_millis(300);
 /// Calls may reach this machine.
 fn allowed(within: Duration) -> Outbound {
     let config = OutboundConfig { outbound_allow: vec!["127.0.0.0/8".parse().unwrap()], outbound_within: within };
-    Outbound::new(&config).expect("a client")
+    Outbound::new(&config)
 }
 
 /// A server that reads the head of each request and does the same with each.
@@ -115,7 +115,7 @@ fn a_host_that_does_not_answer_in_time_is_left_alone_for_a_while() {
 fn inner_addresses_are_not_called() {
     story::run(async {
         let address = server(|stream| says(stream, "HTTP/1.1 200 Fine\r\ncontent-length: 0\r\n\r\n")).await;
-        let outbound = Outbound::new(&Config::defaults().outbound).expect("a client");
+        let outbound = Outbound::new(&Config::defaults().outbound);
         for url in [format!("http://{address}/"), format!("http://localhost:{}/", address.port()), "https://127.0.0.1/".into()] {
             assert_eq!(call(&outbound, &url).await.expect_err("refused"), CallFault::Forbidden, "{url}");
         }

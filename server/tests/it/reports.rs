@@ -1,6 +1,6 @@
 //! Reports: of what one sees, counted once, read and closed by the operator.
 
-mod hiding;
+pub mod hiding;
 mod holding;
 mod rows;
 

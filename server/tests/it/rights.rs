@@ -14,6 +14,7 @@ use crate::harness::refusals::code;
 use crate::harness::{Player, World};
 use crate::lessons::coached::Coached;
 use crate::matches::Game;
+use crate::moderation::CASES;
 use crate::series::Weekly;
 use crate::{leagues, live, posts, story};
 
@@ -53,6 +54,8 @@ fn ending(topic: &Topic) -> &'static [Reason] {
         Topic::League(_) => &[Blocked, Blocks, Closed, Removed, Left, Hidden],
         Topic::Post(_) => &[Blocked, Blocks, Hidden],
         Topic::Slots(_) => &[Blocked, Blocks],
+        // The role ends.
+        Topic::Moderation(_) => &[Removed],
     }
 }
 
@@ -95,11 +98,19 @@ async fn topic(world: &World, kind: &str, owner: &Player, reader: &Player, reaso
             let coach = owner.other_device(&world.nodes[0]).await;
             Topic::Slots(Coached::of(coach, court).await.coach.id)
         }
+        "moderation" => {
+            admin(world, &["moderators", "add", &handle(reader).await]).await.expect("a moderator");
+            CASES
+        }
         "user" => Topic::User(owner.id),
         "play" => Topic::Play(area),
         "feed" => Topic::Feed(area),
         kind => panic!("no topic of the kind {kind}"),
     }
+}
+
+async fn handle(player: &Player) -> String {
+    player.rest.profile(&player.tokens.access_token).await.expect("a profile").handle
 }
 
 /// Makes it happen.
@@ -125,6 +136,9 @@ async fn happen(world: &World, reason: Reason, topic: Topic, owner: &Player, rea
         }
         (Reason::Hidden, Topic::League(league)) => {
             admin(world, &["leagues", "hide", &league.to_string()]).await.expect("hidden");
+        }
+        (Reason::Removed, Topic::Moderation(_)) => {
+            admin(world, &["moderators", "remove", &handle(reader).await]).await.expect("no moderator");
         }
         (Reason::Hidden, Topic::Post(post)) => posts::gone::set_hidden(world, post, true).await,
         (reason, topic) => panic!("{topic} does not end by {reason:?}"),
@@ -159,5 +173,5 @@ story!(two_nodes every_topic_ends_for_every_reason, |world| {
             ended += usize::from(ends(world, kind, reason).await);
         }
     }
-    assert_eq!(ended, 22, "of all kinds together");
+    assert_eq!(ended, 23, "of all kinds together");
 });

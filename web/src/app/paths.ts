@@ -12,6 +12,7 @@ type MyLessonsTab = 'upcoming' | 'open' | 'past'
 /** `mine`: those that I take, in either mode. `coaches`: who is free on a day. A pupil is a `user` or a `child`. */
 type LessonsPart = 'mine' | `mine?tab=${MyLessonsTab}` | 'hours' | 'pupils' | `pupils/${'user' | 'child'}/${string}` | 'packages' | 'income' | 'income?by=week' | 'children' | 'coaches'
 export type CommunityTab = 'area' | 'followed' | 'saved' | 'mine'
+export type ModerationTab = 'open' | 'mine' | 'decided'
 type MyLeaguesTab = 'current' | 'past'
 type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
@@ -77,6 +78,10 @@ export const paths = {
   post: (id: string) => `/community/${id}`,
   /** Writes a post with a card of a game, a league, a match, a coach's lessons or a court; its id is that of the noun, or of the coach. */
   sharePost: (noun: CardNoun, id: string) => `/community?share=${noun}:${id}`,
+  /** The community's cases for its moderators, or one of them beside the list of a tab. */
+  moderation: (id?: string, tab?: ModerationTab) => tabOf(`/moderation${id ? `/${id}` : ''}`, tab, 'open'),
+  /** What moderators decided about something that I wrote. */
+  ownCase: (id: string) => `/moderation/own/${id}`,
   notifications: () => '/notifications',
   /** A scoreboard, also for guests. */
   live: (id: string) => `/live/${id}`,

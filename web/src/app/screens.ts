@@ -58,6 +58,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: paths.editCourt(':id'), load: () => import('@/features/courts/court-form-screen') },
   { path: paths.community(), load: () => import('./screens/community-screen') },
   { path: paths.post(':id'), load: () => import('./screens/post-screen') },
+  { path: '/moderation/*', load: () => import('./screens/moderation-screens') },
   { path: paths.notifications(), load: () => import('./screens/notifications-screen') },
   { path: paths.followers(), load: () => import('./screens/followers-screen') },
   { path: paths.following(), load: () => import('./screens/following-screen') },

@@ -13,6 +13,7 @@ const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | und
   feed: () => paths.community(),
   post: (id) => paths.post(id),
   slots: (id) => paths.player(id),
+  moderation: () => paths.moderation(),
   user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
 }
 

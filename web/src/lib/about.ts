@@ -139,10 +139,12 @@ function whenAt(at: number, zone: string): string {
   return `${dayNameAt(at, zone)} ${timeAt(at, zone)}`
 }
 
-/** What became of what I wrote or reported; a picture has no words to quote. */
+/** What can be about a picture, which has no words to quote. */
+const PICTURES: ReadonlySet<Data<'moderated'>['what']> = new Set(['report_upheld', 'report_dismissed', 'warned', 'suspended', 'appeal_granted', 'appeal_refused'])
+
+/** What became of what I wrote or reported. */
 function moderatedText({ what, start }: Data<'moderated'>): { key: string; vars: Vars } {
-  const isUnnamed = start === '' && (what === 'report_upheld' || what === 'report_dismissed')
-  return { key: `moderated_${what}${isUnnamed ? '_unnamed' : ''}`, vars: { start } }
+  return { key: `moderated_${what}${start === '' && PICTURES.has(what) ? '_unnamed' : ''}`, vars: { start } }
 }
 
 function leagueText({ league, what, by, reason, place }: Data<'league_news'>): { key: string; vars: Vars } {

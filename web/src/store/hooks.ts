@@ -67,7 +67,7 @@ export function useLookup<N extends keyof Lookups>(name: N): Lookups[N] {
   return useStore((state) => state.lookups[name])
 }
 
-export function useItemName(name: 'level' | 'ageRange' | 'gender' | 'certificateLevel' | 'eventType' | 'facilityType', id: string | undefined): string | undefined {
+export function useItemName(name: 'level' | 'ageRange' | 'gender' | 'certificateLevel' | 'eventType' | 'facilityType' | 'reportType', id: string | undefined): string | undefined {
   const items: readonly { id: string; name: string }[] = useLookup(name).items
   return items.find((item) => item.id === id)?.name
 }

@@ -345,6 +345,15 @@ describe('what others do raises a toast', () => {
     [{ kind: 'moderated', data: { what: 'report_upheld', start: 'New nets' } }, /^You reported “New nets”. Something was done/],
     [{ kind: 'moderated', data: { what: 'report_upheld', start: '' } }, /^You reported a picture. Something was done/],
     [{ kind: 'moderated', data: { what: 'report_dismissed', start: 'New nets' } }, /^You reported “New nets”. Somebody has looked at it/],
+    [{ kind: 'moderated', data: { what: 'stays_hidden', start: 'New nets', case: 'c' } }, /^“New nets” stays hidden/],
+    [{ kind: 'moderated', data: { what: 'warned', start: 'New nets', case: 'c' } }, /^A moderator warns you about “New nets”/],
+    [{ kind: 'moderated', data: { what: 'warned', start: '', case: 'c' } }, /^A moderator warns you about a picture/],
+    [{ kind: 'moderated', data: { what: 'suspended', start: 'New nets', case: 'c' } }, /^You are suspended because of “New nets”/],
+    [{ kind: 'moderated', data: { what: 'suspended', start: '', case: 'c' } }, /^You are suspended because of a picture/],
+    [{ kind: 'moderated', data: { what: 'appeal_granted', start: 'New nets', case: 'c' } }, /^Your appeal about “New nets” was granted/],
+    [{ kind: 'moderated', data: { what: 'appeal_granted', start: '', case: 'c' } }, /^Your appeal about a picture was granted/],
+    [{ kind: 'moderated', data: { what: 'appeal_refused', start: 'New nets', case: 'c' } }, /^Your appeal about “New nets” was refused/],
+    [{ kind: 'moderated', data: { what: 'appeal_refused', start: '', case: 'c' } }, /^Your appeal about a picture was refused/],
     [{ kind: 'moderated', data: { what: 'report_dismissed', start: '' } }, /^You reported a picture. Somebody has looked at it/],
   ]
 

@@ -124,7 +124,19 @@ start: string,
 /**
  * The post, or the one that the comment is on, while I can open it.
  */
-post?: PostId, } };
+post?: PostId, 
+/**
+ * The case, where I can read the decision and appeal.
+ */
+case?: CaseId, 
+/**
+ * What the moderator wrote to me; empty if nothing.
+ */
+reason?: string, 
+/**
+ * Until when I am suspended.
+ */
+until?: Millis, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -292,6 +304,20 @@ export type AppComment = { message: string,
  */
 rating?: number, };
 
+export type Appeal = { text: string, at: Millis, };
+
+export type AppealCase = { case: CaseId, 
+/**
+ * 1 to 1,000 characters.
+ */
+text: string, };
+
+export type AppealSuspension = { case: CaseId, ticket: string, 
+/**
+ * 1 to 1,000 characters.
+ */
+text: string, };
+
 export type Appoint = { event: EventId, user: UserId, role: StaffRole, series?: boolean, };
 
 export type AppointInLeague = { league: LeagueId, user: UserId, role: StaffRole, };
@@ -345,6 +371,12 @@ played: number,
  * Seats given up after the deadline for leaving.
  */
 late_drops: number, no_shows: number, };
+
+export type AuthorRecord = { person: Person, member_since: Millis, 
+/**
+ * Cases about them, this one aside, that broke the rules, that warned them, and that suspended them.
+ */
+broke_rules: number, warnings: number, suspensions: number, suspended_until?: Millis, };
 
 export type Availability = { 
 /**
@@ -641,6 +673,98 @@ export type Card = { "noun": "event", event: EventId, } | { "noun": "league", le
 
 export type CardNoun = "event" | "league" | "match" | "lesson" | "court";
 
+export type Case = { id: CaseId, noun: CaseNoun, 
+/**
+ * How it begins, or its name; empty of a picture.
+ */
+start: string, 
+/**
+ * Whose it is; absent of an imported court.
+ */
+author?: Person, 
+/**
+ * Those who reported it, each once; 0 of what is held without a report.
+ */
+reporters: number, 
+/**
+ * The reason of the first report, as in the lookup of report types.
+ */
+reason?: string, 
+/**
+ * When it came, or came back by an appeal.
+ */
+opened_at: Millis, 
+/**
+ * Nobody but its author sees it.
+ */
+hidden: boolean, 
+/**
+ * The moderator who is on it.
+ */
+taken_by?: Person, appeal?: Appeal, 
+/**
+ * The last decision: of an open case with an appeal, the one that it is against.
+ */
+decision?: Decision, open: boolean, 
+/**
+ * Counts its changes, from 1.
+ */
+version: number, };
+
+export type CaseFile = { case: Case, 
+/**
+ * The thing itself, with what stands around it, in the order of reading.
+ */
+context: Array<ContextLine>, reports: Array<CaseReport>, 
+/**
+ * What the open reports weigh together: thousandths of a reporter who is always right.
+ */
+weight: number, 
+/**
+ * From this weight it is hidden automatically.
+ */
+hidden_from: number, author?: AuthorRecord, 
+/**
+ * What was done, the oldest first; at most 100.
+ */
+trail: Array<TrailEntry>, 
+/**
+ * The rulings that are possible.
+ */
+rulings: Array<Ruling>, 
+/**
+ * Why I may not decide, as the key of a refusal.
+ */
+barred?: string, };
+
+export type CaseId = string;
+
+export type CaseNoun = "person" | "message" | "event" | "league" | "court" | "review" | "picture" | "post" | "comment";
+
+export type CaseQueue = { 
+/**
+ * At most 100.
+ */
+cases: Array<Case>, 
+/**
+ * All of them.
+ */
+open: number, };
+
+export type CaseReport = { by: Person, 
+/**
+ * As in the lookup of report types.
+ */
+reason: string, note?: string, at: Millis, 
+/**
+ * Other things that they reported and that were decided, and how many of them broke the rules.
+ */
+decided: number, upheld: number, 
+/**
+ * Thousandths of a reporter who is always right; 0 of a member of less than a week.
+ */
+weight: number, };
+
 export type Cause = "rain" | "too_dark" | "court_closed" | "too_few" | "undecided" | "organiser_gone";
 
 export type Certificate = { 
@@ -854,6 +978,16 @@ export type ConfirmMatch = { match: MatchId, version: number,
 score?: Score, };
 
 export type ConfirmProposal = { court: CourtId, proposal: ProposalId, };
+
+export type ContextLine = { author?: Person, text: string, 
+/**
+ * Paths.
+ */
+images: Array<string>, at?: Millis, 
+/**
+ * Whether this is what the case is about.
+ */
+subject: boolean, };
 
 export type CorrectMatch = { match: MatchId, version: number, score: Score, 
 /**
@@ -1213,7 +1347,49 @@ export type DayPart = "morning" | "afternoon" | "evening";
 
 export type Decide = { enrolment: EnrolmentId, accept: boolean, };
 
+export type DecideCase = { case: CaseId, 
+/**
+ * The version that I saw.
+ */
+version: number, ruling: Ruling, 
+/**
+ * Warns its author.
+ */
+warn?: boolean, 
+/**
+ * Suspends its author until then, at most a year: all their sessions end at once, and they cannot sign in.
+ */
+suspend_until?: Millis, 
+/**
+ * What its author reads, 1 to 300 characters; required unless it stands.
+ */
+reason?: string, };
+
 export type DecideSide = { side: SideId, accept: boolean, };
+
+export type DecidedCases = { cases: Array<Case>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type Decision = { ruling: Ruling, 
+/**
+ * Whether its author was warned.
+ */
+warned: boolean, 
+/**
+ * Until when its author is suspended by it.
+ */
+suspended_until?: Millis, 
+/**
+ * What its author reads; empty where it stands.
+ */
+reason: string, 
+/**
+ * Absent for the operator, and for whom it is about.
+ */
+by?: Person, at: Millis, };
 
 export type DeclineAsk = { ask: AskId, };
 
@@ -1540,7 +1716,7 @@ export type EnrolmentId = string;
 
 export type EnrolmentState = "invited" | "pending" | "enrolled" | "waitlisted" | "offered" | "checked_in" | "no_show" | "unenrolled" | "declined" | "rejected" | "removed" | "expired";
 
-export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "clash" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
+export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "suspended" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "clash" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
 
 export type Event = { id: EventId, organiser: Person, 
 /**
@@ -2180,6 +2356,8 @@ export type GetCalendar = Record<string, never>;
 
 export type GetCalendarEvent = { event: EventId, };
 
+export type GetCase = { case: CaseId, };
+
 export type GetCourt = { court: CourtId, };
 
 export type GetDesk = { from: Millis, until: Millis, };
@@ -2219,6 +2397,8 @@ export type GetLesson = { lesson: LessonId, };
 export type GetLineUp = { fixture: FixtureId, };
 
 export type GetMyReliability = Record<symbol, never>;
+
+export type GetOwnCase = { case: CaseId, };
 
 export type GetPost = { post: PostId, };
 
@@ -3022,6 +3202,8 @@ export type ListComments = { post: PostId,
  */
 replies_to?: CommentId, cursor?: string, };
 
+export type ListDecided = { cursor?: string, };
+
 export type ListDevices = Record<symbol, never>;
 
 export type ListDues = { event: EventId, };
@@ -3338,7 +3520,13 @@ excuse?: string, };
 
 export type MissedKind = "late_drop" | "no_show";
 
-export type ModerationWhat = "held" | "hidden" | "restored" | "removed" | "report_upheld" | "report_dismissed";
+export type ModerationPush = { "push": "case_changed", "data": { case: Case, 
+/**
+ * All open cases.
+ */
+open: number, } };
+
+export type ModerationWhat = "held" | "hidden" | "restored" | "removed" | "stays_hidden" | "warned" | "suspended" | "appeal_granted" | "appeal_refused" | "report_upheld" | "report_dismissed";
 
 export type MoveKind = "drawn" | "joined" | "won" | "lost" | "refused" | "unanswered" | "unplayed" | "walkover" | "inactive" | "withdrew" | "taken_back";
 
@@ -3541,7 +3729,19 @@ start: string,
 /**
  * The post, or the one that the comment is on, while I can open it.
  */
-post?: PostId, } });
+post?: PostId, 
+/**
+ * The case, where I can read the decision and appeal.
+ */
+case?: CaseId, 
+/**
+ * What the moderator wrote to me; empty if nothing.
+ */
+reason?: string, 
+/**
+ * Until when I am suspended.
+ */
+until?: Millis, } });
 
 export type NotificationId = string;
 
@@ -3652,6 +3852,20 @@ reset: Array<Topic>,
  * Map tiles, if the operator configured any.
  */
 tiles?: Tiles, };
+
+export type OwnCase = { id: CaseId, noun: CaseNoun, 
+/**
+ * What it said when it was reported, or its name; empty of a picture.
+ */
+text: string, 
+/**
+ * Paths.
+ */
+images: Array<string>, hidden: boolean, open: boolean, decision?: Decision, appeal?: Appeal, 
+/**
+ * Until when I may appeal; absent if I may not.
+ */
+appeal_by?: Millis, };
 
 export type Package = { id: PackageId, name: string, 
 /**
@@ -4053,7 +4267,11 @@ profileSkip?: boolean,
 /**
  * Whether the introductory slides were seen or skipped.
  */
-introSeen?: boolean, settings?: Settings, created_at: Millis, };
+introSeen?: boolean, 
+/**
+ * Whether they moderate their community.
+ */
+isModerator?: boolean, settings?: Settings, created_at: Millis, };
 
 export type Proposal = { by: UserId, starts_at: Millis, court: CourtId, court_name: string, };
 
@@ -4628,6 +4846,8 @@ reason?: string,
 reason_by?: UserId, };
 
 export type RubberState = "waiting" | "open" | "live" | "reported" | "disputed" | "final" | "dead" | "cancelled";
+
+export type Ruling = "stands" | "hidden" | "removed" | "upheld";
 
 export type SavePost = { post: PostId, on: boolean, };
 
@@ -5366,6 +5586,8 @@ defaulters_last: boolean,
  */
 least_played: number, };
 
+export type TakeCase = { case: CaseId, taken: boolean, };
+
 export type TakeOverScoring = { match: MatchId, pad: PadId, 
 /**
  * The secret of the scorer's link.
@@ -5513,6 +5735,18 @@ export type Town = { name: string, x: number, y: number,
  * How many people live there.
  */
 people: number, };
+
+export type TrailEntry = { at: Millis, 
+/**
+ * Absent for the server itself, and for the operator.
+ */
+by?: Person, what: TrailWhat, 
+/**
+ * The reason of a report, as in the lookup; until when somebody is suspended, in milliseconds; what an author reads.
+ */
+detail?: string, };
+
+export type TrailWhat = "reported" | "held" | "hidden_automatically" | "taken" | "released" | "appealed" | "ruled_stands" | "ruled_hidden" | "ruled_removed" | "ruled_upheld" | "warned" | "suspended" | "suspension_lifted";
 
 export type Typing = { chat: ChatId, };
 
@@ -5920,6 +6154,9 @@ export interface Calls {
   'match.dispute': { args: DisputeMatch; ok: Match; kind: "keyed" };
   'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
   'match.correct': { args: CorrectMatch; ok: Match; kind: "keyed" };
+  'moderation.take': { args: TakeCase; ok: Case; kind: "keyed" };
+  'moderation.decide': { args: DecideCase; ok: Case; kind: "keyed" };
+  'moderation.appeal': { args: AppealCase; ok: OwnCase; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
   'package.offer': { args: OfferPackage; ok: Package; kind: "keyed" };
   'package.retire': { args: RetirePackage; ok: Packages; kind: "natural" };
@@ -6014,6 +6251,9 @@ export interface Calls {
   'match.live': { args: ListLive; ok: LivePage; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
+  'moderation.case': { args: GetCase; ok: CaseFile; kind: "read" };
+  'moderation.decided': { args: ListDecided; ok: DecidedCases; kind: "read" };
+  'moderation.own': { args: GetOwnCase; ok: OwnCase; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
   'package.list': { args: ListPackages; ok: Packages; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
@@ -6050,6 +6290,7 @@ export interface Pushes {
   league: LeaguePush;
   slots: SlotsPush;
   match: MatchPush;
+  moderation: ModerationPush;
   play: PlayPush;
   feed: FeedPush;
   post: PostPush;
@@ -6128,6 +6369,9 @@ export const KEYLESS: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'match.live',
   'match.history',
   'match.list',
+  'moderation.case',
+  'moderation.decided',
+  'moderation.own',
   'notification.list',
   'package.list',
   'people.find',

@@ -7,6 +7,7 @@ use protocol::chat::UserPush;
 use protocol::{SessionId, TenantId, Topic, UserId};
 use serde::{Deserialize, Serialize};
 
+use super::suspended;
 use crate::error::{Result, session_revoked};
 use crate::features::push;
 use crate::features::users::profiles::records;
@@ -15,8 +16,9 @@ use crate::identity::{Caller, sessions as rows};
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::work;
 
-/// Begins a session for an authenticated person, whose row is locked.
+/// Begins a session for an authenticated person, whose row is locked; refused while they are suspended.
 pub(super) async fn begin(cx: &mut Cx, user: UserId, device: &str) -> Result<Tokens> {
+    suspended::check(cx, user).await?;
     let caller = Caller { user, session: cx.new_id(), tenant: cx.tenant() };
     let refresh = RefreshToken::fresh();
     rows::insert(cx.db(), caller, device, cx.now).await?;

@@ -33,6 +33,9 @@ use crate::run::{Cx, View};
 pub(crate) use store::of_author;
 pub(super) use store::{MessageRange, announcement, newest, unread};
 
+/// Messages that show what one was about, before it and after it.
+const AROUND: u64 = 3;
+
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);
 
 pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
@@ -114,8 +117,32 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
 }
 
 pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
-    let (_, mut message) = lock_own(cx, cmd.message).await?;
+    let (_, message) = lock_own(cx, cmd.message).await?;
     check_not_a_note(&message)?;
+    erase(cx, message).await
+}
+
+/// Removes a message that breaks the rules of the community, as its author would delete it; whether it was there.
+pub(crate) async fn remove(cx: &mut Cx, id: MessageId) -> Result<bool> {
+    let Some(chat) = store::room_of(cx.db(), id).await? else { return Ok(false) };
+    room::lock(cx, chat).await?;
+    let message = store::find(cx.db(), id).await?;
+    let was_there = message.deleted_at.is_none() && message.note.is_none();
+    if was_there {
+        erase(cx, message).await?;
+    }
+    Ok(was_there)
+}
+
+/// A message and those around it in its room, deleted or not, the oldest first.
+pub(crate) async fn around(db: &Db, id: MessageId) -> Result<Vec<Message>> {
+    let Some(chat) = store::room_of(db, id).await? else { return Ok(Vec::new()) };
+    let number = store::find(db, id).await?.number;
+    store::between(db, chat, number.saturating_sub(AROUND), number.saturating_add(AROUND)).await
+}
+
+/// Deletes a message of a locked room.
+async fn erase(cx: &mut Cx, mut message: Message) -> Result<Message> {
     if message.deleted_at.is_none() {
         let was = if message.edited_at.is_some() { "edited" } else { "sent" };
         message = Message { text: None, deleted_at: Some(cx.now), ..message };
@@ -123,7 +150,8 @@ pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
         reaction_rows::delete(cx.db(), message.id).await?;
         cx.record("message", message.id.0, "text", Some(was), Some("deleted")).await?;
         cx.retract(message.id.0, &message).await?;
-        cx.push(Topic::Chat(message.chat), &ChatPush::MessageDeleted(message.clone()))?.retracting(message.id.0);
+        let push = ChatPush::MessageDeleted(message.clone());
+        cx.push(Topic::Chat(message.chat), &push)?.retracting(message.id.0).author = Some(message.author);
     }
     Ok(message)
 }

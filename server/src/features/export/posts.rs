@@ -13,6 +13,7 @@ pub(super) struct Posts {
     liked_posts: Vec<Marked>,
     saved_posts: Vec<Marked>,
     liked_comments: Vec<Liked>,
+    moderation_cases: Vec<Case>,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -50,6 +51,22 @@ struct Liked {
     at: Millis,
 }
 
+/// What moderators decided about something of theirs, or what is hidden until they have.
+#[derive(Serialize, crate::db::FromRow)]
+struct Case {
+    noun: String,
+    /// JSON: what it said.
+    content: String,
+    opened_at: Millis,
+    ruling: Option<String>,
+    warned: bool,
+    suspended_until: Option<Millis>,
+    reason: String,
+    decided_at: Option<Millis>,
+    appeal: Option<String>,
+    appealed_at: Option<Millis>,
+}
+
 /// All of it, at most `limit` of each kind, the newest first.
 pub(super) async fn posts(db: &Db, me: UserId, limit: i64) -> Result<Posts> {
     Ok(Posts {
@@ -58,6 +75,7 @@ pub(super) async fn posts(db: &Db, me: UserId, limit: i64) -> Result<Posts> {
         liked_posts: liked(db, me, limit).await?,
         saved_posts: saved(db, me, limit).await?,
         liked_comments: liked_comments(db, me, limit).await?,
+        moderation_cases: cases(db, me, limit).await?,
     })
 }
 
@@ -108,5 +126,15 @@ async fn liked_comments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Liked>> {
         limit,
         "SELECT u.name AS author, l.at FROM post_comment_like l JOIN post_comment c ON c.id = l.comment JOIN app_user u ON u.id = c.author
          WHERE l.user_id = $1 AND c.deleted_at IS NULL ORDER BY l.at DESC, l.comment LIMIT $2"
+    ))
+}
+
+async fn cases(db: &Db, me: UserId, limit: i64) -> Result<Vec<Case>> {
+    Ok(listed!(
+        db,
+        me,
+        limit,
+        "SELECT noun, content, opened_at, ruling, warned, suspended_until, decision_reason AS reason, decided_at, appeal, appealed_at
+         FROM moderation_case WHERE author = $1 AND (hidden OR decided_at IS NOT NULL) ORDER BY opened_at DESC, id LIMIT $2"
     ))
 }

@@ -190,8 +190,12 @@ impl<'a> MailText<'a> {
             About::Mentioned { post, by, .. } | About::PostCommented { post, by } | About::CommentReplied { post, by, .. } => {
                 Self { who: &by.name, event: &post.start, ..Self::at(about.kind(), &format!("/community/{}", post.id)) }
             }
-            About::Moderated { what, start, post } => {
-                let path = post.map_or_else(|| "/notifications".to_owned(), |post| format!("/community/{post}"));
+            About::Moderated { what, start, post, case, .. } => {
+                let path = match (case, post) {
+                    (Some(case), _) => format!("/moderation/own/{case}"),
+                    (None, Some(post)) => format!("/community/{post}"),
+                    (None, None) => "/notifications".to_owned(),
+                };
                 Self { event: start, ..Self::at(moderated_key(*what), &path) }
             }
             About::PassNews { name, state, by, .. } => Self { who: &by.name, event: name, ..Self::at(pass_key(*state), "/lessons") },
@@ -305,6 +309,11 @@ fn moderated_key(what: ModerationWhat) -> &'static str {
         ModerationWhat::Held | ModerationWhat::Hidden => "moderated_hidden",
         ModerationWhat::Restored => "moderated_restored",
         ModerationWhat::Removed => "moderated_removed",
+        ModerationWhat::StaysHidden => "moderated_stays_hidden",
+        ModerationWhat::Warned => "moderated_warned",
+        ModerationWhat::Suspended => "moderated_suspended",
+        ModerationWhat::AppealGranted => "moderated_appeal_granted",
+        ModerationWhat::AppealRefused => "moderated_appeal_refused",
         ModerationWhat::ReportUpheld => "moderated_report_upheld",
         ModerationWhat::ReportDismissed => "moderated_report_dismissed",
     }

@@ -14,6 +14,7 @@ use protocol::text::CommentText;
 use protocol::{CommentId, ErrorCode, Millis, PostId, Refusal, TenantId, Topic, UserId, limits, sentence};
 use serde_json::json;
 
+use super::seen::Seen;
 use super::{holding, mentions, showing, store as posts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, limit_reached, not_found};
@@ -44,8 +45,9 @@ pub(super) async fn add(cx: &mut Cx, args: AddComment) -> Result<Comment> {
     store::insert(cx.db(), &new, cx.now).await?;
     if is_held {
         store::set_hidden(cx.db(), id, Some(cx.now)).await?;
-        holding::notify(cx, me, &new.text, post.id).await?;
-        return store::any(cx.db(), id).await?.comment();
+        let row = store::any(cx.db(), id).await?;
+        holding::open_case(cx, "comment", id.0, &content_of(&row)).await?;
+        return row.comment();
     }
     count(cx, &post, parent, 1).await?;
     let comment = store::any(cx.db(), id).await?.comment()?;
@@ -70,13 +72,19 @@ pub(super) async fn edit(cx: &mut Cx, args: EditComment) -> Result<Comment> {
     }
     if holding::holds(cx, me, &text).await? {
         set_hidden(cx, &post, &before, true).await?;
-        holding::notify(cx, me, &text, post.id).await?;
-        return store::any(cx.db(), before.id).await?.comment();
+        let row = store::any(cx.db(), before.id).await?;
+        holding::open_case(cx, "comment", row.id.0, &content_of(&row)).await?;
+        return row.comment();
     }
     cx.push(Topic::Post(post.id), &PostPush::CommentEdited { comment: Box::new(comment.clone()) })?.about(before.id.0);
     let about = mentions::reference(post.id, &post.text);
     mentions::notify(cx, &comment.author, (&about, Some(comment.id)), (&before.mentions()?, &mentioned)).await?;
     Ok(comment)
+}
+
+/// What a comment says.
+fn content_of(row: &Row) -> Seen {
+    Seen { author: row.author, post: row.post, text: row.text.clone(), images: Vec::new(), at: row.created_at }
 }
 
 /// Deletes a comment of the caller's. Its replies stay.
@@ -113,7 +121,8 @@ async fn erase(cx: &mut Cx, post: &posts::Row, before: &Row) -> Result<Comment> 
     }
     let deleted = store::any(cx.db(), before.id).await?.comment()?;
     cx.retract(before.id.0, &deleted).await?;
-    cx.push(Topic::Post(post.id), &PostPush::CommentDeleted { comment: Box::new(deleted.clone()) })?.retracting(before.id.0);
+    let push = PostPush::CommentDeleted { comment: Box::new(deleted.clone()) };
+    cx.push(Topic::Post(post.id), &push)?.retracting(before.id.0).author = Some(before.author);
     Ok(deleted)
 }
 

@@ -1,32 +1,22 @@
 //! Posts that break the rules of the community: as they were reported, hidden, shown again, removed.
 
-use protocol::{Millis, PostId, TenantId, UserId};
+use protocol::{Millis, PostId, TenantId};
 
+use super::seen::Seen;
 use super::{comments, making, showing, store};
 use crate::db::Db;
 use crate::error::Result;
 use crate::run::Cx;
 
-/// What somebody reports: a post, or a comment on one.
-pub(in crate::features) struct Seen {
-    pub(in crate::features) author: UserId,
-    pub(in crate::features) post: PostId,
-    pub(in crate::features) text: String,
-    /// Paths.
-    pub(in crate::features) images: Vec<String>,
-}
-
 /// A post that the sender of a command sees; `not_found` for any other.
 pub(in crate::features) async fn seen(cx: &Cx, id: PostId) -> Result<Seen> {
-    let row = showing::seen(cx, id).await?;
-    Ok(Seen { author: row.author, post: id, images: row.paths()?, text: row.text })
+    Seen::of(&showing::seen(cx, id).await?)
 }
 
 /// A post as its author sees it; none once it is deleted.
-pub(in crate::features) async fn any(cx: &Cx, id: PostId) -> Result<Option<Seen>> {
-    let row = store::any(cx.db(), id).await?;
-    let seen = Seen { author: row.author, post: id, images: row.paths()?, text: row.text };
-    Ok(if row.deleted_at.is_none() { Some(seen) } else { None })
+pub(in crate::features) async fn any(db: &Db, id: PostId) -> Result<Option<Seen>> {
+    let row = store::any(db, id).await?;
+    if row.deleted_at.is_none() { Seen::of(&row).map(Some) } else { Ok(None) }
 }
 
 /// Something that is hidden.

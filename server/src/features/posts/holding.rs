@@ -3,11 +3,14 @@
 
 use protocol::notifications::About;
 use protocol::reports::ModerationWhat;
-use protocol::{PostId, TenantId, UserId};
+use protocol::{TenantId, UserId};
+use uuid::Uuid;
 
 use super::mentions;
+use super::seen::Seen;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::moderation::cases;
 use crate::features::notifications;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
@@ -22,10 +25,13 @@ pub(super) async fn holds(cx: &Cx, author: UserId, text: &str) -> Result<bool> {
     Ok(store::words(cx.db(), cx.tenant()).await?.iter().any(|word| has_word(&text, word)))
 }
 
-/// Notifies whoever wrote it; `post` is the post, or the one that the comment is on.
-pub(super) async fn notify(cx: &mut Cx, author: UserId, text: &str, post: PostId) -> Result<()> {
-    let start = mentions::reference(post, text).start;
-    notifications::notify(cx, author, About::Moderated { what: ModerationWhat::Held, start, post: Some(post) }, None).await
+/// Opens a case about something that is held, and notifies whoever wrote it.
+pub(super) async fn open_case(cx: &mut Cx, noun: &'static str, id: Uuid, held: &Seen) -> Result<()> {
+    let (id, content) = (id.to_string(), held.content().to_string());
+    let case = cases::held(cx, cases::Subject { noun, id: &id, author: Some(held.author), content: &content }).await?;
+    let (start, post) = (mentions::reference(held.post, &held.text).start, Some(held.post));
+    let about = About::Moderated { what: ModerationWhat::Held, start, post, case: Some(case), reason: String::new(), until: None };
+    notifications::notify(cx, held.author, about, None).await
 }
 
 /// The listed words and phrases of a community, folded.

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::due::DueOutside;
 use super::form::{self, Checked};
+use super::seen::Seen;
 use super::store::{self, Row, Written};
 use super::{cards, holding, mentions, place, showing};
 use crate::error::{Result, forbidden, limit_reached};
@@ -36,8 +37,9 @@ pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
     cx.record("post", id.0, "state", None, Some(if is_held { "hidden" } else { "published" })).await?;
     if is_held {
         store::set_hidden(cx.db(), id, Some(cx.now)).await?;
-        holding::notify(cx, me, &written.text, id).await?;
-        return showing::push_added(cx, &store::any(cx.db(), id).await?);
+        let row = store::any(cx.db(), id).await?;
+        holding::open_case(cx, "post", id.0, &Seen::of(&row)?).await?;
+        return showing::push_added(cx, &row);
     }
     let row = store::any(cx.db(), id).await?;
     let post = showing::push_added(cx, &row)?;
@@ -69,8 +71,9 @@ pub(super) async fn edit(cx: &mut Cx, args: EditPost) -> Result<Post> {
     cx.record("post", before.id.0, "edited", None, Some(&(before.version + 1).to_string())).await?;
     if before.hidden_at.is_none() && holding::holds(cx, me, &written.text).await? {
         showing::set_hidden(cx, before.id, true).await?;
-        holding::notify(cx, me, &written.text, before.id).await?;
-        return store::any(cx.db(), before.id).await?.post();
+        let row = store::any(cx.db(), before.id).await?;
+        holding::open_case(cx, "post", row.id.0, &Seen::of(&row)?).await?;
+        return row.post();
     }
     let after = store::any(cx.db(), before.id).await?;
     let post = showing::push_edited(cx, &before, &after)?;

@@ -1,11 +1,10 @@
-//! What was reported, for whoever decides about it, and the decision.
+//! What was reported, for whoever decides about it, and what became of the reports.
 
 use protocol::reports::ModerationWhat;
 use protocol::{Millis, TenantId, UserId};
 
 use super::due::Due;
-use super::hiding::Hideable;
-use super::news;
+use super::news::{self, Decided};
 use super::store::{self, Report, Waiting};
 use crate::db::Db;
 use crate::error::Result;
@@ -45,30 +44,17 @@ pub(crate) async fn of_subject(db: &Db, tenant: TenantId, subject: (&str, &str))
     store::of_subject(db, tenant, subject).await
 }
 
-/// Closes the open reports of a subject; answers how many there were. A post or a comment is removed if somebody `acted`, or else shown
-/// again. Its author and those who reported it are notified.
-pub(crate) async fn close(cx: &mut Cx, noun: String, subject: String, acted: bool) -> Result<u64> {
-    let thing = Hideable::of(&noun, &subject);
-    let content = match thing {
-        Some(thing) => thing.content(cx).await?,
-        None => None,
-    };
-    let changed = match thing {
-        Some(thing) if acted => thing.remove(cx).await?,
-        Some(thing) => thing.set_hidden(cx, false).await?,
-        None => false,
-    };
-    let state = if acted { "actioned" } else { "dismissed" };
-    let closed = store::close(cx, (&noun, &subject), state).await?;
+/// Decides the open reports of a subject, and those decided otherwise at a time `before`, which an appeal changes: they were right
+/// (`upheld`), or it may stand. Those who sent them are notified; answers how many reports there were.
+pub(in crate::features) async fn close(cx: &mut Cx, (noun, subject): (&str, &str), upheld: bool, before: Option<Millis>) -> Result<u64> {
+    let state = if upheld { "actioned" } else { "dismissed" };
+    let closed = store::close(cx, (noun, subject), state, before).await?;
     for report in &closed {
-        cx.record("report", *report, "state", Some("open"), Some(state)).await?;
-    }
-    if let Some(content) = content.filter(|_| changed) {
-        let what = if acted { ModerationWhat::Removed } else { ModerationWhat::Restored };
-        news::notify_author(cx, what, &noun, &content).await?;
+        cx.record("report", *report, "state", None, Some(state)).await?;
     }
     if !closed.is_empty() {
-        jobs::schedule(cx, &Due::NotifyReporters { noun, subject, upheld: acted, at: cx.now, after: None }, cx.now).await?;
+        let (noun, subject) = (noun.to_owned(), subject.to_owned());
+        jobs::schedule(cx, &Due::NotifyReporters { noun, subject, upheld, at: cx.now, after: None }, cx.now).await?;
     }
     Ok(u64::try_from(closed.len()).unwrap_or(u64::MAX))
 }
@@ -83,7 +69,7 @@ pub(super) async fn notify_reporters(
     let users = store::reporters_decided(cx.db(), cx.tenant(), (noun, subject), at, after, NOTIFIED).await?;
     let Some(reported) = store::reported(cx.db(), cx.tenant(), (noun, subject)).await? else { return Ok(()) };
     let what = if upheld { ModerationWhat::ReportUpheld } else { ModerationWhat::ReportDismissed };
-    notifications::notify_all(cx, &users, &news::about(what, noun, &reported)?, None).await?;
+    notifications::notify_all(cx, &users, &news::about(what, noun, &reported, &Decided::default())?, None).await?;
     let Some(last) = users.last().filter(|_| i64::try_from(users.len()).is_ok_and(|count| count == NOTIFIED)) else { return Ok(()) };
     let next = Due::NotifyReporters { noun: noun.to_owned(), subject: subject.to_owned(), upheld, at, after: Some(*last) };
     jobs::schedule(cx, &next, cx.now).await

@@ -6,9 +6,11 @@ use protocol::text::ReportNote;
 use protocol::{ErrorCode, Refusal, sentence};
 
 use super::due::Due;
-use super::{hiding, store, subjects};
+use super::targets::Target;
+use super::{store, subjects};
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
+use crate::features::moderation::cases;
 use crate::identity::attempts::{self, Attempt};
 use crate::jobs;
 use crate::run::Cx;
@@ -35,8 +37,14 @@ pub(super) async fn send(cx: &mut Cx, args: SendReport) -> Result<Done> {
     if attempts::add_today(cx.db(), &attempt, 1, cx.now).await? > i64::from(PER_DAY) {
         return Err(Refusal::saying(ErrorCode::LimitReached, sentence!("reports_today")).into());
     }
-    let is_new = store::insert(cx, me, &subject, &args.reason, note.as_deref()).await?;
-    if is_new && hiding::Hideable::of(subject.noun, &subject.id).is_some() {
+    if !store::insert(cx, me, &subject, &args.reason, note.as_deref()).await? {
+        return Ok(Done {});
+    }
+    let reporters = store::count_reporters(cx.db(), cx.tenant(), (subject.noun, &subject.id)).await?;
+    let content = subject.content.to_string();
+    let about = cases::Subject { noun: subject.noun, id: &subject.id, author: subject.author, content: &content };
+    cases::reported(cx, about, &args.reason, reporters).await?;
+    if Target::of(subject.noun, &subject.id).is_some_and(Target::can_be_hidden) {
         jobs::schedule(cx, &Due::Weigh { noun: subject.noun.to_owned(), subject: subject.id }, cx.now).await?;
     }
     Ok(Done {})

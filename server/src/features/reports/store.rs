@@ -26,6 +26,7 @@ pub(crate) struct Waiting {
 /// A report of a subject.
 #[derive(Clone, Debug, crate::db::FromRow)]
 pub(crate) struct Report {
+    pub(crate) user: UserId,
     pub(crate) at: Millis,
     /// The reporter's handle.
     pub(crate) by: String,
@@ -38,19 +39,20 @@ pub(crate) struct Report {
 
 /// What was reported last of a subject, and whose it is.
 #[derive(Clone, Debug, crate::db::FromRow)]
-pub(super) struct Content {
-    pub(super) author: Option<UserId>,
+pub(in crate::features) struct Content {
+    pub(in crate::features) author: Option<UserId>,
     /// JSON.
-    pub(super) content: String,
+    pub(in crate::features) content: String,
 }
 
 /// Somebody with an open report about a subject.
 #[derive(Clone, Copy, Debug, crate::db::FromRow)]
-pub(super) struct Reporter {
-    pub(super) member_since: Millis,
+pub(in crate::features) struct Reporter {
+    pub(in crate::features) user: UserId,
+    pub(in crate::features) member_since: Millis,
     /// Subjects reported by them of which a moderator decided that they break the rules, or that they may stand.
-    pub(super) upheld: i64,
-    pub(super) dismissed: i64,
+    pub(in crate::features) upheld: i64,
+    pub(in crate::features) dismissed: i64,
 }
 
 /// Stores a report; whether it is new.
@@ -89,7 +91,7 @@ pub(super) async fn waiting(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec
 pub(super) async fn of_subject(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Report>> {
     Ok(sql!(
         db,
-        "SELECT r.at, u.handle AS by, r.reason, r.note, r.content, r.state FROM report r JOIN app_user u ON u.id = r.by_user
+        "SELECT r.by_user AS \"user\", r.at, u.handle AS by, r.reason, r.note, r.content, r.state FROM report r JOIN app_user u ON u.id = r.by_user
          WHERE r.tenant = $1 AND r.noun = $2 AND r.subject = $3 ORDER BY r.at, r.id",
         tenant,
         noun,
@@ -99,11 +101,40 @@ pub(super) async fn of_subject(db: &Db, tenant: TenantId, (noun, subject): (&str
     .await?)
 }
 
-/// Those with an open report about a subject, and how often they were right about others.
-pub(super) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
+/// How many open reports a subject has.
+pub(in crate::features) async fn count_open(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<u64> {
+    let open: i64 =
+        sql!(db, "SELECT COUNT(*) FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'open'", tenant, noun, subject)
+            .scalar()
+            .await?;
+    Ok(u64::try_from(open).unwrap_or_default())
+}
+
+/// Whether somebody has ever reported a subject.
+pub(in crate::features) async fn has_reported(db: &Db, user: UserId, (noun, subject): (&str, &str)) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM report WHERE by_user = $1 AND noun = $2 AND subject = $3)", user, noun, subject)
+        .scalar()
+        .await?)
+}
+
+/// How many people have an open report about a subject.
+pub(super) async fn count_reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<i64> {
     Ok(sql!(
         db,
-        "SELECT u.created_at AS member_since, COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
+        "SELECT COUNT(DISTINCT by_user) FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'open'",
+        tenant,
+        noun,
+        subject
+    )
+    .scalar()
+    .await?)
+}
+
+/// Those with an open report about a subject, and how often they were right about others.
+pub(in crate::features) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
+    Ok(sql!(
+        db,
+        "SELECT u.id AS \"user\", u.created_at AS member_since, COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
              COUNT(DISTINCT CASE WHEN o.state = 'dismissed' THEN o.noun || o.subject END) AS dismissed
          FROM app_user u JOIN report o ON o.by_user = u.id
          WHERE u.removed_at IS NULL AND u.id IN (
@@ -143,15 +174,18 @@ pub(super) async fn reported(db: &Db, tenant: TenantId, (noun, subject): (&str, 
     .await?)
 }
 
-pub(super) async fn close(cx: &Cx, (noun, subject): (&str, &str), state: &str) -> Result<Vec<Uuid>> {
+/// Decides open reports of a subject, and those that were decided otherwise at a time; answers with them.
+pub(super) async fn close(cx: &Cx, (noun, subject): (&str, &str), state: &str, before: Option<Millis>) -> Result<Vec<Uuid>> {
     Ok(sql!(
         cx.db(),
-        "UPDATE report SET state = $4, decided_at = $5 WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'open' RETURNING id",
+        "UPDATE report SET state = $4, decided_at = $5
+         WHERE tenant = $1 AND noun = $2 AND subject = $3 AND (state = 'open' OR (decided_at = $6 AND state <> $4)) RETURNING id",
         cx.tenant(),
         noun,
         subject,
         state,
-        cx.now
+        cx.now,
+        before
     )
     .scalars()
     .await?)

@@ -8,7 +8,6 @@ use crate::error::{Result, not_found};
 use crate::features::chat::messages;
 use crate::features::courts::reference;
 use crate::features::events::access;
-use crate::features::posts::hiding::Seen;
 use crate::features::users::profiles;
 use crate::features::users::profiles::certificates::{self, Visibility};
 use crate::features::{leagues, posts, reviews};
@@ -21,11 +20,6 @@ pub(super) struct Subject {
     pub(super) id: String,
     pub(super) author: Option<UserId>,
     pub(super) content: Value,
-}
-
-/// What a post or a comment says.
-pub(super) fn content(seen: &Seen) -> Value {
-    json!({ "post": seen.post, "text": seen.text, "images": seen.images })
 }
 
 /// What the caller sees; `not_found` for anything else.
@@ -72,11 +66,11 @@ pub(super) async fn find(cx: &Cx, about: Reported) -> Result<Subject> {
         }
         Reported::Post { post } => {
             let seen = posts::hiding::seen(cx, post).await?;
-            Subject { noun: "post", id: post.to_string(), author: Some(seen.author), content: content(&seen) }
+            Subject { noun: "post", id: post.to_string(), author: Some(seen.author), content: seen.content() }
         }
         Reported::Comment { comment } => {
             let seen = posts::comments::hiding::seen(cx, comment).await?;
-            Subject { noun: "comment", id: comment.to_string(), author: Some(seen.author), content: content(&seen) }
+            Subject { noun: "comment", id: comment.to_string(), author: Some(seen.author), content: seen.content() }
         }
     })
 }

@@ -11,6 +11,7 @@ pub mod new_person;
 mod pictures;
 pub mod records;
 mod shown;
+pub mod standing;
 mod store;
 
 use protocol::users::{EditProfile, Profile, SwitchMode};

@@ -2,13 +2,14 @@
 
 use axum::extract::State;
 use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, UpdatePassword, Verify};
+use protocol::moderation::AppealSuspension;
 use protocol::session::Done;
 
 use super::answer::{Answer, created, ok};
 use super::cookies::with_device_key;
 use super::extract::{Caller, Device, Json, Tenant, Visitor};
 use super::state::Http;
-use crate::features::auth;
+use crate::features::{auth, moderation};
 
 pub(super) async fn sign_up(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {
     with_device_key(&http, &visitor, created(&auth::sign_up(&http.gateway, &visitor, form).await?))
@@ -61,5 +62,10 @@ pub(super) async fn resend(State(http): State<Http>, Caller(caller): Caller, Vis
 
 pub(super) async fn remove(State(http): State<Http>, Caller(caller): Caller, Json(form): Json<RemoveAccount>) -> Answer {
     auth::remove(&http.gateway, caller, form).await?;
+    ok(&Done {})
+}
+
+pub(super) async fn appeal(State(http): State<Http>, Tenant(tenant): Tenant, Json(form): Json<AppealSuspension>) -> Answer {
+    moderation::appeal_suspension(&http.gateway, tenant, form).await?;
     ok(&Done {})
 }

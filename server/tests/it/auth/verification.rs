@@ -56,6 +56,8 @@ const ALLOWED: &[&str] = &[
     "match.suspend",
     "match.undo",
     "match.walkover",
+    // Moderators alone see it.
+    "moderation.appeal",
     "notification.read",
     "package.end",
     "package.retire",

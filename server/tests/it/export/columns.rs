@@ -4,7 +4,7 @@ use super::data;
 use crate::story;
 
 /// The columns, each with the list of the export that holds it.
-const EXPORTED: [(&str, &str); 69] = [
+const EXPORTED: [(&str, &str); 70] = [
     ("session.user_id", "sessions"),
     ("sso_identity.user_id", "other_sign_ins"),
     ("known_source.user_id", "sign_in_sources"),
@@ -22,6 +22,7 @@ const EXPORTED: [(&str, &str); 69] = [
     ("picture.owner", "pictures"),
     ("activity.user_id", "activity"),
     ("report.by_user", "reports"),
+    ("moderation_case.author", "moderation_cases"),
     ("court.added_by", "court_edits"),
     ("court_version.editor", "court_edits"),
     ("court_review.author", "reviews"),
@@ -77,11 +78,14 @@ const EXPORTED: [(&str, &str); 69] = [
 ];
 
 /// The others, each with the reason.
-const NOT_EXPORTED: [(&str, &str); 26] = [
+const NOT_EXPORTED: [(&str, &str); 29] = [
     ("sso_arrival.user_id", "lives for minutes: a secret"),
     ("mail_code.user_id", "lives for minutes: a secret"),
     ("block.blocked", "who blocks whom is the blocker's"),
     ("report.author", "whoever reports is not named"),
+    ("moderation_case.taken_by", "the case of whoever it is about"),
+    ("moderation_case.decided_by", "the case of whoever it is about"),
+    ("moderation_entry.by_user", "the case of whoever it is about"),
     ("event_series.organiser", "its events are exported"),
     ("enrolment.by_user", "who decided about another's seat"),
     ("play_ask.taken_by", "the ask of whoever made it"),

@@ -24,7 +24,7 @@ pub fn for_weeks(config: &mut Config) {
 pub async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<PostId>)> {
     let list = player.client.call(ListNotifications::default()).await.expect("notifications").notifications;
     let decision = |about: &About| match about {
-        About::Moderated { what, start, post } => Some((*what, start.clone(), *post)),
+        About::Moderated { what, start, post, .. } => Some((*what, start.clone(), *post)),
         _ => None,
     };
     let mut decisions: Vec<_> = list.iter().filter_map(|row| decision(&row.about)).collect();

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, LogOut, UserRound } from 'lucide-react'
+import { ArrowLeftRight, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
@@ -34,6 +34,11 @@ export default function AvatarMenu({ user, onSwitchMode, onLogOut }: AvatarMenuP
       <MenuItem icon={UserRound} onSelect={() => navigate(paths.profile())}>
         {t('header.profile')}
       </MenuItem>
+      {user.isModerator && (
+        <MenuItem icon={ShieldCheck} onSelect={() => navigate(paths.moderation())}>
+          {t('moderation.title')}
+        </MenuItem>
+      )}
       <MenuItem icon={ArrowLeftRight} onSelect={onSwitchMode}>
         {t(user.isCoach === 1 ? 'header.switch_to_player' : 'header.switch_to_coach')}
       </MenuItem>

@@ -5,6 +5,7 @@
  *   signUp({ email, password, name, is_adult }), logIn({ email, password }), logInWith(code from an SSO provider),
  *   resetPassword({ email, code, password })
  *       -> the path to navigate to: the onboarding questions, the page that required the sign-in, or home
+ *   appealSuspension({ case, ticket, text })
  *   forgotPassword(email), resendCode(), verify(code)     codes by email
  *   updatePassword(current, next)     every other session is signed out
  *   confirmAdult()                    kept with its time, asked once
@@ -25,7 +26,7 @@ import { state } from '@/store/index'
 import { beginSession, endSession, loadMembers, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
 import { dropSignupDraft } from './signup-draft'
-import type { Calls, EditProfile, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
+import type { AppealSuspension, Calls, EditProfile, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
 /** Loads the outbox on first use: these screens are for guests, who have none. */
 export async function waitingCount(): Promise<number> {
@@ -38,6 +39,11 @@ export async function signUp(form: SignUp): Promise<string> {
 
 export async function logIn(form: LogIn): Promise<string> {
   return startSession(() => http.post<Tokens>('/auth/login', form, { anonymous: true }))
+}
+
+/** The appeal of somebody who is suspended, with what the refusal of their sign-in holds. */
+export async function appealSuspension(form: AppealSuspension): Promise<void> {
+  await http.post('/auth/appeal', form, { anonymous: true })
 }
 
 export async function logInWith(code: string): Promise<string> {

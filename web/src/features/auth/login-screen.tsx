@@ -13,20 +13,32 @@ import { fault, useForm } from '@/ui/use-form'
 import { logIn, logInWith } from './actions'
 import { AuthFrame } from './auth-frame'
 import { Providers } from './providers'
+import { type Suspension, suspensionOf } from './suspension'
+import { SuspendedNotice } from './suspended-notice'
 
 export default function LoginScreen() {
   const t = useT()
   const navigate = useNavigate()
-  const sso = useSsoReturn()
+  const [suspension, setSuspension] = useState<Suspension>()
+  const sso = useSsoReturn(setSuspension)
   const form = useForm({
     blank: { email: '', password: '' },
     check: ({ email, password }) => ({
       ...fault(t, 'email', emailFault(email)),
       ...(password === '' && { password: t('auth.fault.password_missing') }),
     }),
-    send: async ({ email, password }) => navigate(await logIn({ email: email.trim(), password }), { replace: true }),
+    send: async ({ email, password }) => {
+      try {
+        navigate(await logIn({ email: email.trim(), password }), { replace: true })
+      } catch (error) {
+        const found = suspensionOf(error)
+        if (!found) throw error
+        setSuspension(found)
+      }
+    },
   })
 
+  if (suspension) return <SuspendedNotice suspension={suspension} onClose={() => setSuspension(undefined)} />
   if (sso.busy) return <Loading label={t('sso.busy')} />
   return (
     <AuthFrame
@@ -59,7 +71,7 @@ export default function LoginScreen() {
 }
 
 /** Completes the sign-in after the return from an SSO provider, or shows why it failed. */
-function useSsoReturn(): { busy: boolean; trouble: string } {
+function useSsoReturn(onSuspended: (suspension: Suspension) => void): { busy: boolean; trouble: string } {
   const navigate = useNavigate()
   const [state, setState] = useState({ busy: false, trouble: '' })
   useEffect(() => {
@@ -70,11 +82,16 @@ function useSsoReturn(): { busy: boolean; trouble: string } {
     logInWith(arrival.code).then(
       (to) => navigate(to, { replace: true }),
       (error) => {
+        const suspension = suspensionOf(error)
+        if (suspension) {
+          onSuspended(suspension)
+          return setState({ busy: false, trouble: '' })
+        }
         const trouble = troubleOf(error)
         // Nobody typed this code, so "wrong code" would mislead: it was used already or has expired.
         setState({ busy: false, trouble: trouble.code === 'wrong_code' ? arrivalText('state') : troubleText(trouble) })
       },
     )
-  }, [navigate])
+  }, [navigate, onSuspended])
   return state
 }

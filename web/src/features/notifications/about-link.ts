@@ -16,6 +16,7 @@ export function linkOf(row: Notification): string {
   if (row.kind === 'hour_free') return `${paths.player(row.data.coach.id)}?slot=${row.data.starts_at}&length=${row.data.length}`
   if (row.kind === 'pass_news' && row.data.state === 'asked') return paths.lessons('packages')
   if (row.kind === 'league_news') return paths.league(row.data.league.id, leagueTab(row.data.what))
+  if (row.kind === 'moderated' && row.data.case !== undefined) return paths.ownCase(row.data.case)
   if (row.kind === 'moderated' && !topic) return paths.community()
   if (RESULT_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'games')
   if (ROSTER_KINDS.has(row.kind) && topic) return paths.game(idOf(topic), 'teams')

@@ -54,6 +54,8 @@ export const live = {
 
 export const matches = { match_changed: UPDATED } satisfies Toasts
 
+export const moderation = { case_changed: { silent: 'the list on screen moves, for moderators alone' } } satisfies Toasts
+
 export const notifications = {
   notified: {
     kind: 'blank',

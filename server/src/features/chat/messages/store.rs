@@ -147,6 +147,21 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
     row.message()
 }
 
+/// From a number to another, in their order.
+pub(super) async fn between(db: &Db, chat: ChatId, from: u64, to: u64) -> Result<Vec<Message>> {
+    let rows: Vec<Row> = sql!(
+        db,
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
+         WHERE chat = $1 AND number BETWEEN $2 AND $3 ORDER BY number",
+        chat,
+        bound(from),
+        bound(to)
+    )
+    .all()
+    .await?;
+    rows.into_iter().map(Row::message).collect()
+}
+
 /// The newest first.
 pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange, limit: usize) -> Result<Vec<Message>> {
     let query = db.query(

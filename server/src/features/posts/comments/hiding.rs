@@ -3,23 +3,23 @@
 use protocol::{CommentId, Millis};
 
 use super::store::{self, Row};
-use super::{erase, lock_seen};
+use super::{content_of, erase, lock_seen};
+use crate::db::Db;
 use crate::error::Result;
-use crate::features::posts::hiding::Seen;
+use crate::features::posts::seen::Seen;
 use crate::features::posts::store as posts;
 use crate::run::Cx;
 
 /// A comment that the sender of a command sees; `not_found` for any other.
 pub(in crate::features) async fn seen(cx: &Cx, id: CommentId) -> Result<Seen> {
-    let (post, row) = lock_seen(cx, id).await?;
-    Ok(Seen { author: row.author, post: post.id, text: row.text, images: Vec::new() })
+    let (_, row) = lock_seen(cx, id).await?;
+    Ok(content_of(&row))
 }
 
 /// A comment as its author sees it; none once it is deleted.
-pub(in crate::features) async fn any(cx: &Cx, id: CommentId) -> Result<Option<Seen>> {
-    let row = store::any(cx.db(), id).await?;
-    let seen = Seen { author: row.author, post: row.post, text: row.text, images: Vec::new() };
-    Ok(if row.deleted_at.is_none() { Some(seen) } else { None })
+pub(in crate::features) async fn any(db: &Db, id: CommentId) -> Result<Option<Seen>> {
+    let row = store::any(db, id).await?;
+    Ok(if row.deleted_at.is_none() { Some(content_of(&row)) } else { None })
 }
 
 /// When it last changed; none of one that was never edited.

@@ -51,6 +51,7 @@ impl Row {
             adult_confirmed: Some(self.adult_confirmed_at.is_some()),
             profile_skip: Some(self.profile_skip),
             intro_seen: Some(self.intro_seen),
+            is_moderator: Some(self.moderator_since.is_some()),
             settings: Some(settings),
             certificate,
             ..self.public(now)

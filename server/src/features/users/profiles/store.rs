@@ -1,7 +1,7 @@
 //! The table `app_user`. Nothing else writes it.
 
 use protocol::text::Handle;
-use protocol::{ErrorCode, Millis, TenantId, UserId};
+use protocol::{CaseId, ErrorCode, Millis, TenantId, UserId};
 
 use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, violates_unique};
@@ -39,7 +39,7 @@ macro_rules! columns {
         "id, tenant, email, email_verified_at, removed_at, name, handle, is_coach, profile_image, profile_skip, \
          password_hash <> '' AS has_password, created_at, level, age_group, gender, about_me, area, area_place, latitude, longitude, cell, \
          has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at, \
-         certificate_refused_at, activity_points, followers, followees, intro_seen, adult_confirmed_at, hidden, settings"
+         certificate_refused_at, activity_points, followers, followees, intro_seen, adult_confirmed_at, hidden, settings, moderator_since"
     };
 }
 
@@ -84,6 +84,7 @@ pub(super) struct Row {
     pub(super) hidden: bool,
     /// JSON of [`protocol::users::Settings`], whose `hidden` is the column.
     pub(super) settings: String,
+    pub(super) moderator_since: Option<Millis>,
 }
 
 pub(super) async fn by_id(db: &Db, user: UserId) -> Result<Option<Row>> {
@@ -324,7 +325,7 @@ pub(super) async fn erase(db: &Db, (tenant, user): (TenantId, UserId), name: &st
              age_group = NULL, gender = NULL, about_me = NULL, area = NULL, area_place = NULL, latitude = NULL, longitude = NULL,
              cell = NULL, has_coach_profile = FALSE, hourly_rate = NULL, certificate_level = NULL, certificate_image = NULL,
              certificate_verified_at = NULL, certificate_expires_at = NULL, certificate_refused_at = NULL, activity_points = 0, followers = 0, followees = 0,
-             hidden = TRUE, settings = '{}'
+             hidden = TRUE, settings = '{}', moderator_since = NULL
          WHERE id = $1",
         user,
         user.0.simple().to_string(),
@@ -334,6 +335,48 @@ pub(super) async fn erase(db: &Db, (tenant, user): (TenantId, UserId), name: &st
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// `false` if that is how it was.
+pub(super) async fn set_moderator(db: &Db, user: UserId, since: Option<Millis>) -> Result<bool> {
+    let changed = sql!(
+        db,
+        "UPDATE app_user SET moderator_since = $2 WHERE id = $1 AND (moderator_since IS NULL) = ($3)",
+        user,
+        since,
+        since.is_some()
+    );
+    Ok(changed.run().await? == 1)
+}
+
+pub(super) async fn is_moderator(db: &Db, user: UserId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND moderator_since IS NOT NULL)", user).scalar().await?)
+}
+
+/// Handles and since when, by handle.
+pub(super) async fn moderators(db: &Db, tenant: TenantId) -> Result<Vec<(String, Millis)>> {
+    Ok(sql!(db, "SELECT handle, moderator_since FROM app_user WHERE tenant = $1 AND moderator_since IS NOT NULL ORDER BY handle", tenant)
+        .all()
+        .await?)
+}
+
+/// Until when somebody is suspended, by which case and why; also once it is over.
+pub(super) async fn suspension(db: &Db, user: UserId) -> Result<Option<(Millis, CaseId, String)>> {
+    Ok(sql!(db, "SELECT suspended_until, suspended_by, suspended_reason FROM app_user WHERE id = $1 AND suspended_until IS NOT NULL", user)
+        .optional()
+        .await?)
+}
+
+pub(super) async fn suspend(db: &Db, user: UserId, until: Millis, by: CaseId, reason: &str) -> Result<()> {
+    sql!(db, "UPDATE app_user SET suspended_until = $2, suspended_by = $3, suspended_reason = $4 WHERE id = $1", user, until, by, reason)
+        .run()
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn end_suspension(db: &Db, user: UserId) -> Result<()> {
+    sql!(db, "UPDATE app_user SET suspended_until = NULL, suspended_by = NULL, suspended_reason = NULL WHERE id = $1", user).run().await?;
     Ok(())
 }
 

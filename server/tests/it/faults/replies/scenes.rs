@@ -13,10 +13,12 @@ use protocol::events::{
 };
 use protocol::live::{FinishMatch, ResumeMatch, RetireSide, ScorePoint, SuspendMatch, UndoPoint};
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, Side, VoidMatch};
+use protocol::moderation::{AppealCase, Ruling, TakeCase};
 use protocol::pairs::{DrawPairs, MovePairs, PairsMix, ReportCourt};
 use protocol::play::AskToPlay;
 use protocol::polls::{AnswerPoll, ChooseDate, ClosePoll, OpenPoll, Suits};
 use protocol::reliability::ExcuseMissed;
+use protocol::reports::Reported;
 use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
@@ -27,7 +29,9 @@ use crate::events;
 use crate::harness::{Player, World, servers};
 use crate::live;
 use crate::matches::{self, Game};
+use crate::moderation;
 use crate::play::rows::an_hour;
+use crate::posts;
 use crate::series::Weekly;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -65,6 +69,17 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     leagues::are_run(lossy, &people).await;
     teams::play_a_tie(lossy, &people).await;
     lessons::are_given(lossy, &people).await;
+    a_case_is_decided(lossy, &people).await;
+}
+
+async fn a_case_is_decided(lossy: &mut Lossy<'_>, People { maya, elena, diego, .. }: &People) {
+    let post = posts::written(elena, "Buy my balls").await.id;
+    moderation::report(diego, Reported::Post { post }).await;
+    let maya = moderation::appointed(lossy.world, maya.other_device(&lossy.world.nodes[0]).await).await;
+    let case = moderation::queue(&maya).await.pop().expect("a case").id;
+    let case = lossy.call(&maya, TakeCase { case, taken: true }).await;
+    lossy.call(&maya, moderation::decision(&case, Ruling::Hidden)).await;
+    lossy.call(elena, AppealCase { case: case.id, text: "It was a joke.".into() }).await;
 }
 
 async fn a_match_is_scored(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
