@@ -136,8 +136,12 @@ limits! {
     POST_COMMENT_PAGE: usize = 20;
     /// Posts of one person in a day.
     POSTS_PER_DAY: u32 = 50;
+    /// The same of a member of less than a week.
+    NEWCOMER_POSTS_PER_DAY: u32 = 10;
     /// Comments and replies of one person in a day.
     POST_COMMENTS_PER_DAY: u32 = 500;
+    /// The same of a member of less than a week.
+    NEWCOMER_COMMENTS_PER_DAY: u32 = 50;
     /// Followers who are online and learn of a new post at once.
     POST_FOLLOWERS_MAX: usize = 1_000;
     /// Characters in the note of a report.

@@ -5,6 +5,7 @@ mod feeds;
 pub mod gone;
 mod marks;
 mod mentions;
+mod plans;
 pub mod rows;
 
 use image::ImageFormat;
@@ -22,6 +23,7 @@ use crate::chat::foreigner;
 use crate::harness::races::{both, race, winner};
 use crate::harness::refusals::{code, code_on, on, refusal, state_in};
 use crate::harness::{Player, World};
+use crate::reports::hiding::{WEEK, for_weeks};
 use crate::{courts, events, media, story};
 
 pub const HERE: Spot = Spot { latitude: 34.077_123, longitude: -118.258_456 };
@@ -239,11 +241,41 @@ story!(nobody_else_changes_a_post, |world| {
     assert!(feed(&jan, FeedKind::Area).await.posts.is_empty(), "communities are separate");
 });
 
-story!(fifty_posts_a_day_are_enough, |world| {
-    world.advance_to_noon();
-    let maya = world.player("Maya Okafor").await;
-    for n in 0..limits::POSTS_PER_DAY {
-        written(&maya, &format!("Number {n}")).await;
+story!(
+    a_member_posts_fifty_times_a_day_and_a_newcomer_ten_times,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        world.advance_to_noon();
+        let maya = world.player("Maya Okafor").await;
+        for most in [limits::NEWCOMER_POSTS_PER_DAY, limits::POSTS_PER_DAY] {
+            for n in 0..most {
+                written(&maya, &format!("Number {n} of {most}")).await;
+            }
+            assert_eq!(code(add(&maya, form("One more")).await), ErrorCode::LimitReached, "{most}");
+            world.advance(WEEK);
+        }
     }
-    assert_eq!(code(add(&maya, form("One more")).await), ErrorCode::LimitReached);
-});
+);
+
+story!(
+    a_newcomer_comments_fifty_times_a_day,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        world.advance_to_noon();
+        let maya = world.player("Maya Okafor").await;
+        let post = written(&maya, "Anybody for doubles?").await.id;
+        for n in 0..limits::NEWCOMER_COMMENTS_PER_DAY {
+            commented(&maya, post, &format!("Number {n}")).await;
+        }
+        let more = || AddComment { post, reply_to: None, text: "One more".into() };
+        assert_eq!(code(maya.client.call(more()).await), ErrorCode::LimitReached);
+        world.advance(WEEK);
+        for _ in 0..=limits::NEWCOMER_COMMENTS_PER_DAY {
+            maya.client.call(more()).await.expect("no newcomer");
+        }
+    }
+);

@@ -3,7 +3,7 @@
 //! INVARIANT: a post's row is locked before anything about its comments is decided: its counts are those of the comments that are
 //! shown, and nobody comments on a post that was closed, hidden or deleted meanwhile.
 
-pub(in crate::features) mod hiding;
+pub mod hiding;
 mod listing;
 mod store;
 
@@ -18,6 +18,7 @@ use super::seen::Seen;
 use super::{holding, mentions, showing, store as posts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, limit_reached, not_found};
+use crate::features::users::profiles::account;
 use crate::features::{blocks, notifications};
 use crate::identity::attempts::{self, Attempt};
 use crate::run::Cx;
@@ -204,7 +205,8 @@ async fn notify(cx: &mut Cx, comment: &Comment, post: &posts::Row, answered: Opt
 }
 
 async fn check_daily(cx: &Cx, author: UserId) -> Result<()> {
-    let most = limits::POST_COMMENTS_PER_DAY;
+    let is_new = account::is_new(cx, author).await?;
+    let most = if is_new { limits::NEWCOMER_COMMENTS_PER_DAY } else { limits::POST_COMMENTS_PER_DAY };
     let attempt = Attempt::of("comment", cx.tenant(), &author.to_string(), most);
     let count = attempts::add_today(cx.db(), &attempt, 1, cx.now).await?;
     if count <= i64::from(most) { Ok(()) } else { Err(limit_reached(sentence!("comments_today", max = most))) }

@@ -18,7 +18,7 @@ use crate::words::fold;
 
 /// Whether a text of somebody's is held.
 pub(super) async fn holds(cx: &Cx, author: UserId, text: &str) -> Result<bool> {
-    if has_link(text) && account::member_since(cx.db(), author).await?.is_some_and(|since| account::is_newcomer(since, cx.now)) {
+    if has_link(text) && account::is_new(cx, author).await? {
         return Ok(true);
     }
     let text = fold(text);

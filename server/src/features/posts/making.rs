@@ -13,6 +13,7 @@ use super::{cards, holding, mentions, place, showing};
 use crate::error::{Result, forbidden, limit_reached};
 use crate::features::follows;
 use crate::features::pictures::{release_pictures, replace_pictures};
+use crate::features::users::profiles::account;
 use crate::identity::attempts::{self, Attempt};
 use crate::jobs;
 use crate::run::Cx;
@@ -139,11 +140,9 @@ async fn check_repeated(cx: &Cx, author: UserId, form: &Checked) -> Result<()> {
 }
 
 async fn check_daily(cx: &Cx, author: UserId) -> Result<()> {
-    let attempt = Attempt::of("post", cx.tenant(), &author.to_string(), limits::POSTS_PER_DAY);
+    let is_new = account::is_new(cx, author).await?;
+    let most = if is_new { limits::NEWCOMER_POSTS_PER_DAY } else { limits::POSTS_PER_DAY };
+    let attempt = Attempt::of("post", cx.tenant(), &author.to_string(), most);
     let count = attempts::add_today(cx.db(), &attempt, 1, cx.now).await?;
-    if count <= i64::from(limits::POSTS_PER_DAY) {
-        Ok(())
-    } else {
-        Err(limit_reached(sentence!("posts_today", max = limits::POSTS_PER_DAY)))
-    }
+    if count <= i64::from(most) { Ok(()) } else { Err(limit_reached(sentence!("posts_today", max = most))) }
 }

@@ -26,38 +26,52 @@ fn numbers(count: usize) -> Vec<String> {
     (0..count).rev().map(|n| format!("Number {n}")).collect()
 }
 
-story!(pages_follow_each_other_without_gaps_though_posts_come_and_go, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let count = limits::FEED_PAGE * 2 + 5;
-    let mut posts = Vec::new();
-    for n in 0..count {
-        posts.push(written(&maya, &format!("Number {n}")).await);
+story!(
+    pages_follow_each_other_without_gaps_though_posts_come_and_go,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        world.advance(WEEK);
+        let count = limits::FEED_PAGE * 2 + 5;
+        let mut posts = Vec::new();
+        for n in 0..count {
+            posts.push(written(&maya, &format!("Number {n}")).await);
+        }
+        let near = |feed| GetFeed { feed, location: Some(HERE), ..GetFeed::default() };
+        assert_eq!(all(&elena, near(FeedKind::Area)).await, numbers(count));
+        assert_eq!(all(&maya, near(FeedKind::Mine)).await, numbers(count));
+        elena.rest.follow(&elena.tokens.access_token, maya.id, true).await.unwrap();
+        assert_eq!(all(&elena, near(FeedKind::Followed)).await, numbers(count));
+        let first = feed(&elena, FeedKind::Area).await;
+        assert_eq!(first.posts.len(), limits::FEED_PAGE);
+        written(&maya, "Newer").await;
+        maya.client.call(DeletePost { post: first.posts.last().unwrap().post.id }).await.unwrap();
+        let second = elena.client.call(GetFeed { cursor: first.cursor, ..near(FeedKind::Area) }).await.unwrap();
+        assert_eq!(second.posts[0].post.id, posts[count - limits::FEED_PAGE - 1].id, "after the last one, also if that is gone");
+        assert!(second.topics.is_empty(), "the topics are those of the first page");
+        let strange = GetFeed { cursor: Some("12.x".into()), ..near(FeedKind::Area) };
+        assert_eq!(code_on(elena.client.call(strange).await), on(ErrorCode::BadRequest, "cursor"));
     }
-    let near = |feed| GetFeed { feed, location: Some(HERE), ..GetFeed::default() };
-    assert_eq!(all(&elena, near(FeedKind::Area)).await, numbers(count));
-    assert_eq!(all(&maya, near(FeedKind::Mine)).await, numbers(count));
-    elena.rest.follow(&elena.tokens.access_token, maya.id, true).await.unwrap();
-    assert_eq!(all(&elena, near(FeedKind::Followed)).await, numbers(count));
-    let first = feed(&elena, FeedKind::Area).await;
-    assert_eq!(first.posts.len(), limits::FEED_PAGE);
-    written(&maya, "Newer").await;
-    maya.client.call(DeletePost { post: first.posts.last().unwrap().post.id }).await.unwrap();
-    let second = elena.client.call(GetFeed { cursor: first.cursor, ..near(FeedKind::Area) }).await.unwrap();
-    assert_eq!(second.posts[0].post.id, posts[count - limits::FEED_PAGE - 1].id, "after the last one, also if that is gone");
-    assert!(second.topics.is_empty(), "the topics are those of the first page");
-    let strange = GetFeed { cursor: Some("12.x".into()), ..near(FeedKind::Area) };
-    assert_eq!(code_on(elena.client.call(strange).await), on(ErrorCode::BadRequest, "cursor"));
-});
+);
 
-story!(long_posts_make_short_pages, |world| {
-    let maya = world.player("Maya Okafor").await;
-    for number in 0..limits::FEED_PAGE {
-        written(&maya, &format!("{number:03}{}", "🎾".repeat(limits::POST_TEXT_MAX - 3))).await;
+story!(
+    long_posts_make_short_pages,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        let maya = world.player("Maya Okafor").await;
+        world.advance(WEEK);
+        for number in 0..limits::FEED_PAGE {
+            written(&maya, &format!("{number:03}{}", "🎾".repeat(limits::POST_TEXT_MAX - 3))).await;
+        }
+        let first = feed(&maya, FeedKind::Mine).await;
+        assert!(first.posts.len() < limits::FEED_PAGE && first.cursor.is_some(), "{}", first.posts.len());
+        assert_eq!(all(&maya, GetFeed { feed: FeedKind::Mine, ..GetFeed::default() }).await.len(), limits::FEED_PAGE);
     }
-    let first = feed(&maya, FeedKind::Mine).await;
-    assert!(first.posts.len() < limits::FEED_PAGE && first.cursor.is_some(), "{}", first.posts.len());
-    assert_eq!(all(&maya, GetFeed { feed: FeedKind::Mine, ..GetFeed::default() }).await.len(), limits::FEED_PAGE);
-});
+);
 
 story!(each_feed_lists_its_own_posts, |world| {
     let (maya, elena, diego) =

@@ -57,7 +57,7 @@ function File({ file }: { file: CaseFile }) {
   const t = useT()
   const { case: one, author } = file
   return (
-    <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] xl:gap-10">
+    <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] min-[1200px]:gap-8">
       <div className="grid min-w-0 content-start gap-6">
         <CaseHead file={file} />
         <CaseContext lines={file.context} />

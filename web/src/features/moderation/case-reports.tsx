@@ -26,12 +26,11 @@ function ReportRow({ report: { by, reason, note, decided, upheld } }: { report: 
     <li className="flex items-center gap-3 border-b border-line py-3">
       <Avatar person={by} size={44} />
       <div className="min-w-0 flex-1">
-        <p className="text-15 wrap-anywhere">
-          <span className="font-semibold">{by.name}</span> <span className="text-muted">{dotted([name])}</span>
-        </p>
-        <p className="text-14 text-muted wrap-anywhere">{note === undefined ? t('moderation.no_note') : t('moderation.note', { note })}</p>
+        <p className="text-15 font-semibold wrap-anywhere">{by.name}</p>
+        <p className="text-14 text-muted">{name}</p>
+        {note !== undefined && <p className="text-14 wrap-anywhere">{t('moderation.note', { note })}</p>}
       </div>
-      <p className="shrink-0 text-right text-14">{decided === 0 ? <span className="text-muted">{t('moderation.first_report')}</span> : t('moderation.right', { count: upheld, of: decided })}</p>
+      <p className="max-w-28 shrink-0 text-right text-14">{decided === 0 ? <span className="text-muted">{t('moderation.first_report')}</span> : t('moderation.right', { count: upheld, of: decided })}</p>
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function CaseRow({ one, open, to }: { one: Case; open: boolean; to: strin
             </time>
           </span>
           {one.start !== '' && <span className="truncate text-14">{one.start}</span>}
-          <span className="truncate text-14 text-muted">{dotted([one.author && firstName(one.author.name), reason, one.reporters > 0 && t('moderation.reports', { count: one.reporters })])}</span>
+          <span className="truncate text-14 text-muted">{dotted([one.author && firstName(one.author.name), one.reporters > 0 && t('moderation.reports', { count: one.reporters }), reason])}</span>
           {(state || taken) && (
             <span className="flex flex-wrap gap-1.5 pt-1">
               {state && (

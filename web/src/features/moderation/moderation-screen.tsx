@@ -5,7 +5,7 @@ import type { Case } from '@/wire'
 import { type ModerationTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
-import { lengthText } from '@/lib/zoned'
+import { agoText } from '@/lib/time'
 import { reconnect } from '@/realtime/connection'
 import { useConnection, useMe } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
@@ -57,7 +57,7 @@ export default function ModerationScreen() {
           className="mb-4"
         />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] lg:gap-8">
         <div className={clsx(id !== undefined && 'max-lg:hidden')}>
           {tab === 'decided' ? <Decided open={id} /> : <List queue={queue} cases={tab === 'mine' ? mine : queue.is === 'ready' ? queue.cases : []} tab={tab} open={id} />}
         </div>
@@ -76,7 +76,7 @@ function Head({ title, queue }: { title: string; queue: QueueState }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
       <h1 className="text-24 md:text-30">{title}</h1>
       {oldest && (
-        <p className="text-14 text-muted">{t('moderation.oldest', { time: lengthText(Math.max(60_000, now - oldest.opened_at)) })}</p>
+        <p className="text-14 text-muted">{t('moderation.oldest', { time: agoText(oldest.opened_at, now) })}</p>
       )}
       {live && (
         <span className="ml-auto">

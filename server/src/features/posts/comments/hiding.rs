@@ -28,7 +28,7 @@ pub(in crate::features) async fn edited_at(cx: &Cx, id: CommentId) -> Result<Opt
 }
 
 /// Hides a comment from everybody but its author, or shows it again; whether that changed anything. Its replies stay.
-pub(in crate::features) async fn set_hidden(cx: &mut Cx, id: CommentId, hidden: bool) -> Result<bool> {
+pub async fn set_hidden(cx: &mut Cx, id: CommentId, hidden: bool) -> Result<bool> {
     let Some((post, row)) = lock(cx, id).await?.filter(|(_, row)| row.hidden_at.is_some() != hidden) else { return Ok(false) };
     super::set_hidden(cx, &post, &row, hidden).await?;
     Ok(true)

@@ -57,6 +57,11 @@ pub(crate) fn is_newcomer(member_since: Millis, now: Millis) -> bool {
     member_since > now - NEWCOMER
 }
 
+/// Whether somebody is new.
+pub(crate) async fn is_new(cx: &Cx, user: UserId) -> Result<bool> {
+    Ok(member_since(cx.db(), user).await?.is_some_and(|since| is_newcomer(since, cx.now)))
+}
+
 /// Whether somebody has a coach profile.
 pub(crate) async fn has_coach_profile(db: &Db, user: UserId) -> Result<bool> {
     store::has_coach_profile(db, user).await
