@@ -158,7 +158,7 @@ test('a court is shared from its page, and its card leads back there', async ({ 
   await post(page, `New nets ${about}`).getByRole('link', { name: new RegExp(`Elysian ${about}`) }).click()
   await expect(page).toHaveURL(new RegExp(`/courts/${court.id}`))
   await page.goto('/home')
-  await page.getByRole('region', { name: t('home.posts') }).getByRole('link', { name: maya.name }).click()
+  await page.getByRole('region', { name: t('home.posts') }).getByRole('link', { name: maya.name }).first().click()
   await expect(page).toHaveURL(/\/community\/[0-9a-f-]+$/)
 })
 

@@ -145,6 +145,38 @@ story!(
 );
 
 story!(
+    fifty_people_report_one_person_at_length,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        let omar = world.player("Omar Farouk").await;
+        let mona = appointed(world, world.player("Mona Adel").await).await;
+        for n in 0..50 {
+            let note = Some("🎾".repeat(1_000));
+            let about = Reported::Person { user: omar.id };
+            let reporter = world.player(&format!("Player {n}")).await;
+            reporter.client.call(SendReport { about, reason: "other".into(), note }).await.expect("reported");
+        }
+        let case = queue(&mona).await.pop().expect("one case");
+        assert_eq!(case.reporters, 50);
+        let seen = file(&mona, case.id).await;
+        assert!(seen.reports.len() > 5 && seen.reports.len() < 50, "as many as fit: {}", seen.reports.len());
+        decide(&mona, DecideCase { warn: true, ..decision(&case, Ruling::Upheld) }).await.expect("decided");
+
+        // What is reported later is another case, with its own reports alone.
+        let late = world.player("Late Comer").await;
+        report(&late, Reported::Person { user: omar.id }).await;
+        let next = queue(&mona).await.pop().expect("another case");
+        let seen = file(&mona, next.id).await;
+        assert_eq!((next.reporters, seen.reports.len(), seen.reports[0].by.id), (1, 1, late.id));
+        assert_eq!(seen.author.expect("a record").warnings, 1);
+        let before = file(&mona, case.id).await;
+        assert!(before.reports.iter().all(|report| report.by.id != late.id && report.decided == 1 && report.upheld == 1));
+    }
+);
+
+story!(
     a_message_is_judged_in_its_room_and_removed,
     |config| {
         for_weeks(config);

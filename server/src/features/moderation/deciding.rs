@@ -8,7 +8,7 @@ use protocol::text::DecisionReason;
 use protocol::{CaseId, ErrorCode, Millis, Refusal, Sentence, UserId, limits, sentence};
 use serde_json::json;
 
-use super::store::{self, Row, name};
+use super::store::{self, About, Row, name};
 use super::{showing, trail};
 use crate::db::Db;
 use crate::error::Result;
@@ -60,21 +60,25 @@ pub(super) async fn decide(cx: &mut Cx, args: DecideCase) -> Result<Case> {
 /// Decides the open case about something as the operator, who needs no reason; closes its reports either way. Answers how many there were.
 pub(crate) async fn decide_as_operator(cx: &mut Cx, noun: String, subject: String, acted: bool) -> Result<u64> {
     let open = report_rows::count_open(cx.db(), cx.tenant(), (&noun, &subject)).await?;
-    match store::open_about(cx.db(), cx.tenant(), (&noun, &subject)).await? {
-        Some(case) => {
-            let row = lock_open(cx, case).await?;
-            let removable = Target::of(&noun, &subject).is_some();
-            let ruling = if !acted {
-                Ruling::Stands
-            } else if removable {
-                Ruling::Removed
-            } else {
-                Ruling::Upheld
-            };
-            carry_out(cx, row, Outcome { ruling, warned: false, suspended_until: None, reason: String::new() }).await?;
-        }
-        None => rule(cx, (&noun, &subject), if acted { Ruling::Removed } else { Ruling::Stands }).await.map(drop)?,
-    }
+    let target = Target::of(&noun, &subject);
+    let case = match store::open_about(cx.db(), cx.tenant(), (&noun, &subject)).await? {
+        Some(case) => case,
+        // Nobody has reported it, and it is not held: it is a case all the same.
+        None => match content_of_target(cx, target).await? {
+            Some(Content { author, content }) => {
+                let about = About { noun: &noun, subject: &subject, author, content: &content, reason: None, reporters: 0, hidden: false };
+                store::open_or_add(cx, about).await?
+            }
+            None => return Ok(open),
+        },
+    };
+    let row = lock_open(cx, case).await?;
+    let ruling = match (acted, target) {
+        (false, _) => Ruling::Stands,
+        (true, Some(_)) => Ruling::Removed,
+        (true, None) => Ruling::Upheld,
+    };
+    carry_out(cx, row, Outcome { ruling, warned: false, suspended_until: None, reason: String::new() }).await?;
     Ok(open)
 }
 
@@ -192,11 +196,15 @@ async fn carry_out(cx: &mut Cx, mut row: Row, outcome: Outcome) -> Result<Case> 
 
 /// What it says: now, or as it was reported.
 async fn content_of(cx: &Cx, row: &Row) -> Result<Content> {
-    let now = match Target::of(&row.noun, &row.subject) {
-        Some(target) => target.content(cx).await?,
-        None => None,
-    };
+    let now = content_of_target(cx, Target::of(&row.noun, &row.subject)).await?;
     Ok(now.unwrap_or_else(|| Content { author: row.author, content: row.content.clone() }))
+}
+
+async fn content_of_target(cx: &Cx, target: Option<Target>) -> Result<Option<Content>> {
+    match target {
+        Some(target) => target.content(cx).await,
+        None => Ok(None),
+    }
 }
 
 /// Does to the thing what is decided; whether that changed what others see.
@@ -212,14 +220,17 @@ async fn rule(cx: &mut Cx, (noun, subject): (&str, &str), ruling: Ruling) -> Res
 /// Suspends the author of a case and ends all their sessions, or ends what an earlier decision of this case began.
 async fn suspend(cx: &mut Cx, row: &Row, until: Option<Millis>, reason: &str) -> Result<()> {
     let Some(author) = row.author else { return Ok(()) };
+    let before = standing::suspension(cx.db(), author, cx.now).await?;
     if let Some(until) = until {
-        let suspension = Suspension { until, case: row.id, reason: reason.to_owned() };
-        standing::suspend(cx, author, &suspension).await?;
+        // A longer one of another case stays.
+        if before.is_none_or(|before| before.case == row.id || before.until < until) {
+            standing::suspend(cx, author, &Suspension { until, case: row.id, reason: reason.to_owned() }).await?;
+        }
         sessions::revoke_all(cx, author).await?;
         cx.record("user", author.0, "suspension", None, Some("suspended")).await?;
         return trail::add(cx, row.id, TrailWhat::Suspended, Some(until.0.to_string())).await;
     }
-    if standing::suspension(cx.db(), author, cx.now).await?.is_some_and(|suspension| suspension.case == row.id) {
+    if before.is_some_and(|suspension| suspension.case == row.id) {
         standing::end_suspension(cx, author).await?;
         cx.record("user", author.0, "suspension", Some("suspended"), None).await?;
         trail::add(cx, row.id, TrailWhat::SuspensionLifted, None).await?;

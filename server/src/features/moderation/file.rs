@@ -1,5 +1,7 @@
 //! A case with everything that a decision needs.
 
+use std::collections::BTreeSet;
+
 use protocol::chat::Message;
 use protocol::moderation::{AuthorRecord, CaseFile, CaseNoun, CaseReport, ContextLine, GetCase, TrailEntry, TrailWhat};
 use protocol::people::Person;
@@ -10,6 +12,7 @@ use super::trail::{self, Entry};
 use super::{deciding, showing};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
+use crate::features::budget::Budget;
 use crate::features::chat::messages;
 use crate::features::people::names;
 use crate::features::posts::seen::Seen;
@@ -20,40 +23,55 @@ use crate::features::reports::{of_subject, targets};
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::standing;
 use crate::run::View;
+use crate::words;
+
+/// Characters of what stands around the thing that a case is about.
+const AROUND_MAX: usize = 400;
 
 pub(super) async fn get(view: &View, args: GetCase) -> Result<CaseFile> {
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
     standing::check_moderator(db, me).await?;
     let row = store::find(db, tenant, args.case).await?;
-    let about = (row.noun.as_str(), row.subject.as_str());
-    let reports = of_subject(db, tenant, about).await?;
-    let reporters = report_rows::reporters(db, tenant, about).await?;
+    let mut reports = of_subject(db, tenant, (&row.noun, &row.subject)).await?;
+    reports.retain(|report| is_of(report, &row));
     let entries = trail::of_case(db, row.id, limits::PAGE_MAX).await?;
     let lines = context(db, &row).await?;
-    let mut people: Vec<UserId> = reports.iter().map(|report| report.user).chain(row.author).collect();
-    people.extend(entries.iter().filter_map(|entry| entry.by));
+    let mut people: Vec<UserId> = reports.iter().map(|report| report.user).collect();
+    let records = report_rows::records(db, &people).await?;
+    people.extend(row.author.into_iter().chain(entries.iter().filter_map(|entry| entry.by)));
     people.extend(lines.iter().filter_map(|line| line.author));
     let named = names::named(db, tenant, people).await?;
-    let weighed: i64 = reporters.iter().map(|reporter| weight(*reporter, view.now)).sum();
+    let weigh = |user: UserId| records.iter().find(|one| one.user == user).map_or(0, |one| weight(*one, view.now));
+    let open: BTreeSet<UserId> = reports.iter().filter(|report| report.decided_at.is_none()).map(|report| report.user).collect();
+    let mut budget = Budget::of_a_reply();
+    let context = budget.all_that_fit(lines.into_iter().map(|line| line.shown(&named)).collect())?;
+    let author = author(view, &row, &named).await?;
+    let trail = trail_of(&reports, entries, &named);
+    let shown = reports.iter().filter_map(|report| shown(report, &records, &named, view.now)).collect();
     Ok(CaseFile {
-        context: lines.into_iter().map(|line| line.shown(&named)).collect(),
-        weight: thousandths(weighed),
+        context,
+        reports: budget.all_that_fit(shown)?,
+        trail: budget.all_that_fit(trail)?,
+        weight: thousandths(open.into_iter().map(weigh).sum()),
         hidden_from: thousandths(HIDDEN_FROM),
-        author: author(view, &row, &named).await?,
-        trail: trail_of(&reports, entries, &named),
-        reports: reports.iter().filter_map(|report| shown(report, &reporters, &named, view.now)).collect(),
+        author,
         rulings: targets::rulings(&row.noun, &row.subject),
         barred: deciding::bar(db, &row, me).await?.map(|barred| barred.key().to_owned()),
         case: showing::cases(db, tenant, &[row]).await?.pop().ok_or_else(not_found)?,
     })
 }
 
+/// Whether a report is part of this case, and not of one about the same thing that was decided before or came after.
+fn is_of(report: &Report, row: &Row) -> bool {
+    if report.decided_at.is_none() { row.is_open } else { report.decided_at == row.decided_at }
+}
+
 fn thousandths(weight: i64) -> i64 {
     weight * 1_000 / ONE
 }
 
-fn shown(report: &Report, reporters: &[Reporter], named: &[Person], now: Millis) -> Option<CaseReport> {
-    let known = reporters.iter().find(|one| one.user == report.user);
+fn shown(report: &Report, records: &[Reporter], named: &[Person], now: Millis) -> Option<CaseReport> {
+    let known = records.iter().find(|one| one.user == report.user);
     Some(CaseReport {
         by: showing::person(named, Some(report.user))?,
         reason: report.reason.clone(),
@@ -107,6 +125,7 @@ struct Line {
 impl Line {
     fn shown(self, named: &[Person]) -> ContextLine {
         let Self { author, text, images, at, subject } = self;
+        let text = if subject { text } else { words::shortened(&text, AROUND_MAX) };
         ContextLine { author: showing::person(named, author), text, images, at, subject }
     }
 }

@@ -35,6 +35,7 @@ pub(crate) struct Report {
     /// JSON.
     pub(crate) content: String,
     pub(crate) state: String,
+    pub(crate) decided_at: Option<Millis>,
 }
 
 /// What was reported last of a subject, and whose it is.
@@ -45,7 +46,7 @@ pub(in crate::features) struct Content {
     pub(in crate::features) content: String,
 }
 
-/// Somebody with an open report about a subject.
+/// Somebody who reported something.
 #[derive(Clone, Copy, Debug, crate::db::FromRow)]
 pub(in crate::features) struct Reporter {
     pub(in crate::features) user: UserId,
@@ -91,7 +92,7 @@ pub(super) async fn waiting(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec
 pub(super) async fn of_subject(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Report>> {
     Ok(sql!(
         db,
-        "SELECT r.by_user AS \"user\", r.at, u.handle AS by, r.reason, r.note, r.content, r.state FROM report r JOIN app_user u ON u.id = r.by_user
+        "SELECT r.by_user AS \"user\", r.at, u.handle AS by, r.reason, r.note, r.content, r.state, r.decided_at FROM report r JOIN app_user u ON u.id = r.by_user
          WHERE r.tenant = $1 AND r.noun = $2 AND r.subject = $3 ORDER BY r.at, r.id",
         tenant,
         noun,
@@ -130,22 +131,29 @@ pub(super) async fn count_reporters(db: &Db, tenant: TenantId, (noun, subject): 
     .await?)
 }
 
-/// Those with an open report about a subject, and how often they were right about others.
-pub(in crate::features) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
-    Ok(sql!(
+/// Those with an open report about a subject, without removed accounts.
+pub(super) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
+    let users: Vec<UserId> = sql!(
         db,
-        "SELECT u.id AS \"user\", u.created_at AS member_since, COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
-             COUNT(DISTINCT CASE WHEN o.state = 'dismissed' THEN o.noun || o.subject END) AS dismissed
-         FROM app_user u JOIN report o ON o.by_user = u.id
-         WHERE u.removed_at IS NULL AND u.id IN (
-             SELECT r.by_user FROM report r WHERE r.tenant = $1 AND r.noun = $2 AND r.subject = $3 AND r.state = 'open')
-         GROUP BY u.id, u.created_at",
+        "SELECT DISTINCT by_user FROM report WHERE tenant = $1 AND noun = $2 AND subject = $3 AND state = 'open'",
         tenant,
         noun,
         subject
     )
-    .all()
-    .await?)
+    .scalars()
+    .await?;
+    records(db, &users).await
+}
+
+/// How often people were right with what they reported; removed accounts are left out.
+pub(in crate::features) async fn records(db: &Db, users: &[UserId]) -> Result<Vec<Reporter>> {
+    let query = db.query(
+        "SELECT u.id AS \"user\", u.created_at AS member_since,
+             COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
+             COUNT(DISTINCT CASE WHEN o.state = 'dismissed' THEN o.noun || o.subject END) AS dismissed
+         FROM app_user u JOIN report o ON o.by_user = u.id WHERE u.removed_at IS NULL AND u.id IN ",
+    );
+    Ok(query.list(users.iter().copied()).push(" GROUP BY u.id, u.created_at").all().await?)
 }
 
 /// When a moderator last let a subject stand.

@@ -90,6 +90,16 @@ story!(
         let case = reported(&elena, &maya, &mona).await;
         suspend(&mona, &case, world.app().clock.now() + DAY).await.expect("suspended");
         refused(world, &elena).await;
+        // Another case suspends for longer, and a third one for less: the longest counts.
+        for (reporter, days) in [(&maya, 3), (&world.player("Ben Carter").await, 2)] {
+            report(reporter, Reported::Person { user: elena.id }).await;
+            let case = queue(&mona).await.pop().expect("a case");
+            let until = world.app().clock.now() + DAY * days;
+            let upheld = DecideCase { suspend_until: Some(until), ..decision(&case, Ruling::Upheld) };
+            decide(&mona, upheld).await.expect("suspended");
+        }
+        world.advance(DAY * 2);
+        refused(world, &elena).await;
         world.advance(DAY);
         elena.rest.log_in(&elena.email, PASSWORD).await.expect("it is over");
     }

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '@/wire'
+import { useQueue } from '@/features/moderation/selectors'
 import { useT } from '@/lib/i18n'
 import { Avatar } from '@/ui/avatar'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
@@ -37,6 +38,7 @@ export default function AvatarMenu({ user, onSwitchMode, onLogOut }: AvatarMenuP
       {user.isModerator && (
         <MenuItem icon={ShieldCheck} onSelect={() => navigate(paths.moderation())}>
           {t('moderation.title')}
+          <OpenCases />
         </MenuItem>
       )}
       <MenuItem icon={ArrowLeftRight} onSelect={onSwitchMode}>
@@ -46,5 +48,17 @@ export default function AvatarMenu({ user, onSwitchMode, onLogOut }: AvatarMenuP
         {t('header.log_out')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** How many cases wait, live while the menu is open. */
+function OpenCases() {
+  const t = useT()
+  const queue = useQueue()
+  if (queue.is !== 'ready' || queue.open === 0) return null
+  return (
+    <span aria-label={t('moderation.open_cases', { count: queue.open })} className="rounded-chip bg-fill px-1.5 py-px text-12 font-bold tabular-nums">
+      {queue.open}
+    </span>
   )
 }

@@ -65,7 +65,7 @@ function File({ file }: { file: CaseFile }) {
           <section aria-labelledby="case-reports">
             <SectionHead id="case-reports">{t('moderation.reports', { count: file.reports.length })}</SectionHead>
             <CaseReports reports={file.reports} />
-            {one.open && <Weight file={file} />}
+            {one.open && file.rulings.includes('hidden') && <Weight file={file} />}
           </section>
         )}
         {one.appeal && (
