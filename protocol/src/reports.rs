@@ -56,8 +56,8 @@ pub enum ModerationWhat {
     Restored,
     /// A moderator removed it for good.
     Removed,
-    /// A moderator decided that it stays hidden.
-    StaysHidden,
+    /// A moderator decided that it is hidden.
+    RuledHidden,
     /// A moderator warned me about it.
     Warned,
     /// A moderator suspended me for it.

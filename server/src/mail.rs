@@ -410,7 +410,7 @@ mod tests {
                     "moderated_hidden",
                     "moderated_restored",
                     "moderated_removed",
-                    "moderated_stays_hidden",
+                    "moderated_ruled_hidden",
                     "moderated_warned",
                     "moderated_suspended",
                     "moderated_appeal_granted",

@@ -30,7 +30,7 @@ test('a comment is reported, hidden, appealed and shown again, and its author is
 
   // Its author reads why, and appeals.
   await phone.goto('/notifications')
-  await phone.getByRole('link', { name: /stays hidden/ }).click()
+  await phone.getByRole('link', { name: /has hidden/ }).click()
   await expect(phone.getByText('Insult. House rules, point 2.')).toBeVisible()
   await phone.getByLabel(t('moderation.appeal_label'), { exact: true }).fill('We talk like that. Ask her.')
   await phone.getByRole('button', { name: t('moderation.appeal_send') }).click()

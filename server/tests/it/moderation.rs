@@ -172,7 +172,7 @@ story!(
         assert_eq!((next.reporters, seen.reports.len(), seen.reports[0].by.id), (1, 1, late.id));
         assert_eq!(seen.author.expect("a record").warnings, 1);
         let before = file(&mona, case.id).await;
-        assert!(before.reports.iter().all(|report| report.by.id != late.id && report.decided == 1 && report.upheld == 1));
+        assert!(before.reports.iter().all(|report| report.by.id != late.id && report.decided == 0), "other things");
     }
 );
 

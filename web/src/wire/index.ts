@@ -3526,7 +3526,7 @@ export type ModerationPush = { "push": "case_changed", "data": { case: Case,
  */
 open: number, } };
 
-export type ModerationWhat = "held" | "hidden" | "restored" | "removed" | "stays_hidden" | "warned" | "suspended" | "appeal_granted" | "appeal_refused" | "report_upheld" | "report_dismissed";
+export type ModerationWhat = "held" | "hidden" | "restored" | "removed" | "ruled_hidden" | "warned" | "suspended" | "appeal_granted" | "appeal_refused" | "report_upheld" | "report_dismissed";
 
 export type MoveKind = "drawn" | "joined" | "won" | "lost" | "refused" | "unanswered" | "unplayed" | "walkover" | "inactive" | "withdrew" | "taken_back";
 

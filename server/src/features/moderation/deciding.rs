@@ -256,7 +256,7 @@ fn what_of(row: &Row, ruling: Ruling, (warned, suspended): (bool, bool), changed
         _ if suspended => Some(ModerationWhat::Suspended),
         _ if warned => Some(ModerationWhat::Warned),
         Ruling::Stands => changed.then_some(ModerationWhat::Restored),
-        Ruling::Hidden => Some(ModerationWhat::StaysHidden),
+        Ruling::Hidden => Some(ModerationWhat::RuledHidden),
         Ruling::Removed => changed.then_some(ModerationWhat::Removed),
         Ruling::Upheld => None,
     }

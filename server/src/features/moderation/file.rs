@@ -37,7 +37,7 @@ pub(super) async fn get(view: &View, args: GetCase) -> Result<CaseFile> {
     let entries = trail::of_case(db, row.id, limits::PAGE_MAX).await?;
     let lines = context(db, &row).await?;
     let mut people: Vec<UserId> = reports.iter().map(|report| report.user).collect();
-    let records = report_rows::records(db, &people).await?;
+    let records = report_rows::records(db, &people, (&row.noun, &row.subject)).await?;
     people.extend(row.author.into_iter().chain(entries.iter().filter_map(|entry| entry.by)));
     people.extend(lines.iter().filter_map(|line| line.author));
     let named = names::named(db, tenant, people).await?;

@@ -309,7 +309,7 @@ fn moderated_key(what: ModerationWhat) -> &'static str {
         ModerationWhat::Held | ModerationWhat::Hidden => "moderated_hidden",
         ModerationWhat::Restored => "moderated_restored",
         ModerationWhat::Removed => "moderated_removed",
-        ModerationWhat::StaysHidden => "moderated_stays_hidden",
+        ModerationWhat::RuledHidden => "moderated_ruled_hidden",
         ModerationWhat::Warned => "moderated_warned",
         ModerationWhat::Suspended => "moderated_suspended",
         ModerationWhat::AppealGranted => "moderated_appeal_granted",

@@ -142,17 +142,19 @@ pub(super) async fn reporters(db: &Db, tenant: TenantId, (noun, subject): (&str,
     )
     .scalars()
     .await?;
-    records(db, &users).await
+    records(db, &users, (noun, subject)).await
 }
 
-/// How often people were right with what they reported; removed accounts are left out.
-pub(in crate::features) async fn records(db: &Db, users: &[UserId]) -> Result<Vec<Reporter>> {
+/// How often people were right with what they reported, one subject aside; removed accounts are left out.
+pub(in crate::features) async fn records(db: &Db, users: &[UserId], (noun, subject): (&str, &str)) -> Result<Vec<Reporter>> {
+    // Everybody is here, also with no other report.
     let query = db.query(
         "SELECT u.id AS \"user\", u.created_at AS member_since,
              COUNT(DISTINCT CASE WHEN o.state = 'actioned' THEN o.noun || o.subject END) AS upheld,
              COUNT(DISTINCT CASE WHEN o.state = 'dismissed' THEN o.noun || o.subject END) AS dismissed
-         FROM app_user u JOIN report o ON o.by_user = u.id WHERE u.removed_at IS NULL AND u.id IN ",
+         FROM app_user u LEFT JOIN report o ON o.by_user = u.id AND NOT (o.noun = ",
     );
+    let query = query.arg(noun).push(" AND o.subject = ").arg(subject).push(") WHERE u.removed_at IS NULL AND u.id IN ");
     Ok(query.list(users.iter().copied()).push(" GROUP BY u.id, u.created_at").all().await?)
 }
 

@@ -31,7 +31,7 @@ story!(
         assert_eq!(code(appeal(&elena, case.id).await), ErrorCode::NotFound, "there is nothing to appeal against");
         decide(&mona, decision(&case, Ruling::Hidden)).await.expect("decided");
         world.jobs_performed().await;
-        assert_eq!((heard(&elena).await.0, heard(&maya).await.0), (ModerationWhat::StaysHidden, ModerationWhat::ReportUpheld));
+        assert_eq!((heard(&elena).await.0, heard(&maya).await.0), (ModerationWhat::RuledHidden, ModerationWhat::ReportUpheld));
         assert_eq!(code(get(&maya, post).await), ErrorCode::NotFound);
         assert_eq!(code(appeal(&maya, case.id).await), ErrorCode::NotFound, "it is not hers");
         let after = appeal(&elena, case.id).await.expect("appealed");

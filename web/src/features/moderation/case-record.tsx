@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { AuthorRecord, TrailEntry } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { dayText, sinceText, untilText } from '@/lib/time'
+import { sinceText, untilText } from '@/lib/time'
+import { dateAt } from '@/lib/zoned'
 import { useLookup } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
@@ -18,7 +19,7 @@ export function AuthorCard({ record }: { record: AuthorRecord }) {
         <Avatar person={person} size={52} />
         <span className="min-w-0">
           <span className="block truncate text-16 font-bold">{person.name}</span>
-          <span className="block truncate text-14 text-muted">{t('moderation.member_since', { day: dayText(since) })}</span>
+          <span className="block truncate text-14 text-muted">{t('moderation.member_since', { day: dateAt(since, undefined) })}</span>
         </span>
       </Link>
       <div className="flex flex-wrap gap-1.5">

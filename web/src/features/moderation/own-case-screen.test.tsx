@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('an author reads what was decided and why, and appeals once', async () => {
   const { user } = open()
-  expect(await screen.findByText('It stays hidden. You are warned.')).toBeDefined()
+  expect(await screen.findByText('It is hidden. You are warned.')).toBeDefined()
   expect(screen.getByText('Insult.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Send the appeal' }))
   expect(screen.getByText('Say what was wrong about the decision.')).toBeDefined()
