@@ -124,6 +124,8 @@ export default defineConfig({
     testTimeout: 60_000,
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // By default one core is left alone.
+    maxWorkers: '100%',
     projects: [
       // Without screens nothing outlives a test (src/testing/page.ts loads fresh modules), so the files share their environment.
       { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], isolate: false } },

@@ -128,6 +128,8 @@ story!(
         let warning = DecideCase { warn: true, ..decision(&case, Ruling::Hidden) };
         let silent = DecideCase { reason: None, ..warning.clone() };
         assert_eq!(key(decide(&mona, silent).await), "decision_reason_missing");
+        let both = DecideCase { ruling: Ruling::Stands, ..warning.clone() };
+        assert_eq!(key(decide(&mona, both).await), "ruling_impossible", "what stands has no consequences");
         let decided = decide(&mona, warning.clone()).await.expect("decided");
         assert!(!decided.open && decided.taken_by.is_none(), "{decided:?}");
         assert!(decided.decision.is_some_and(|decision| decision.warned && decision.ruling == Ruling::Hidden));

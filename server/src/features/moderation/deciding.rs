@@ -52,6 +52,9 @@ pub(super) async fn decide(cx: &mut Cx, args: DecideCase) -> Result<Case> {
     if reason.is_none() && (args.ruling != Ruling::Stands || args.warn || args.suspend_until.is_some()) {
         return Err(Refusal::invalid("reason", sentence!("decision_reason_missing")).into());
     }
+    if args.ruling == Ruling::Stands && (args.warn || args.suspend_until.is_some()) {
+        return Err(Refusal::invalid("ruling", sentence!("ruling_impossible")).into());
+    }
     check_consequences(cx, &row, args.warn, args.suspend_until).await?;
     let (warned, suspended_until) = (args.warn, args.suspend_until);
     carry_out(cx, row, Outcome { ruling: args.ruling, warned, suspended_until, reason: reason.unwrap_or_default() }).await
