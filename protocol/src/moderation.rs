@@ -31,7 +31,7 @@ pub enum Ruling {
     Stands,
     /// It breaks the rules; it is hidden, and an appeal can show it again. Posts and comments only.
     Hidden,
-    /// It breaks the rules; it is removed, and nothing brings it back. Posts, comments and messages only.
+    /// It breaks the rules; it is removed, and nothing brings it back. Posts, comments, messages and reviews only.
     Removed,
     /// It breaks the rules, and stays as it is: somebody was warned or suspended, or the operator acted.
     Upheld,
@@ -67,7 +67,7 @@ pub struct Case {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<Decision>,
     pub open: bool,
-    /// Counts its changes, from 1.
+    /// Counts decisions and appeals, from 1: a report does not change what a moderator has read.
     #[ts(type = "number")]
     pub version: i64,
 }
@@ -131,6 +131,7 @@ pub struct CaseFile {
     pub case: Case,
     /// The thing itself, with what stands around it, in the order of reading.
     pub context: Vec<ContextLine>,
+    /// The oldest first, as many as fit.
     pub reports: Vec<CaseReport>,
     /// What the open reports weigh together: thousandths of a reporter who is always right.
     #[ts(type = "number")]

@@ -17,7 +17,7 @@ use crate::admin::admin;
 use crate::courts;
 use crate::harness::refusals::{code, key, state_in};
 use crate::harness::{Player, World};
-use crate::posts::{commented, get, written};
+use crate::posts::{commented, edit, form, get, written};
 use crate::reports::hiding::{WEEK, for_weeks};
 use crate::story;
 
@@ -164,6 +164,7 @@ story!(
         assert_eq!(case.reporters, 50);
         let seen = file(&mona, case.id).await;
         assert!(seen.reports.len() > 5 && seen.reports.len() < 50, "as many as fit: {}", seen.reports.len());
+        assert_eq!(seen.trail.len(), 50, "who reported it is short");
         decide(&mona, DecideCase { warn: true, ..decision(&case, Ruling::Upheld) }).await.expect("decided");
 
         // What is reported later is another case, with its own reports alone.
@@ -250,6 +251,24 @@ story!(what_is_held_waits_in_the_queue, |world| {
     get(&maya, post.id).await.expect("shown");
     assert_eq!(heard(&new).await.0, ModerationWhat::Restored);
 });
+
+story!(
+    what_is_reported_and_then_held_keeps_its_reports,
+    |config| {
+        for_weeks(config);
+    },
+    |world| {
+        let (elena, maya) = (world.player("Elena Vasquez").await, world.player("Maya Okafor").await);
+        let mona = appointed(world, world.player("Mona Adel").await).await;
+        admin(world, &["words", "add", "casino"]).await.expect("a word");
+        let post = written(&elena, "Buy my balls").await;
+        report(&maya, Reported::Post { post: post.id }).await;
+        edit(&elena, &post, form("Join my casino")).await.expect("edited, and held");
+        let case = queue(&mona).await.pop().expect("one case");
+        assert_eq!((case.reporters, case.hidden, case.start.as_str()), (1, true, "Join my casino"));
+        assert_eq!(case.reason.as_deref(), Some("harassment"));
+    }
+);
 
 story!(
     nobody_decides_about_their_own_about_what_they_reported_or_about_a_moderator,

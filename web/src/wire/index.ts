@@ -707,7 +707,7 @@ taken_by?: Person, appeal?: Appeal,
  */
 decision?: Decision, open: boolean, 
 /**
- * Counts its changes, from 1.
+ * Counts decisions and appeals, from 1: a report does not change what a moderator has read.
  */
 version: number, };
 
@@ -715,7 +715,11 @@ export type CaseFile = { case: Case,
 /**
  * The thing itself, with what stands around it, in the order of reading.
  */
-context: Array<ContextLine>, reports: Array<CaseReport>, 
+context: Array<ContextLine>, 
+/**
+ * The oldest first, as many as fit.
+ */
+reports: Array<CaseReport>, 
 /**
  * What the open reports weigh together: thousandths of a reporter who is always right.
  */

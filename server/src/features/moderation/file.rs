@@ -46,12 +46,13 @@ pub(super) async fn get(view: &View, args: GetCase) -> Result<CaseFile> {
     let mut budget = Budget::of_a_reply();
     let context = budget.all_that_fit(lines.into_iter().map(|line| line.shown(&named)).collect())?;
     let author = author(view, &row, &named).await?;
-    let trail = trail_of(&reports, entries, &named);
+    // Before the reports, which may be long: what was done is short.
+    let trail = budget.all_that_fit(trail_of(&reports, entries, &named))?;
     let shown = reports.iter().filter_map(|report| shown(report, &records, &named, view.now)).collect();
     Ok(CaseFile {
         context,
         reports: budget.all_that_fit(shown)?,
-        trail: budget.all_that_fit(trail)?,
+        trail,
         weight: thousandths(open.into_iter().map(weigh).sum()),
         hidden_from: thousandths(HIDDEN_FROM),
         author,

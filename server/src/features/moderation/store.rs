@@ -89,7 +89,8 @@ pub(super) async fn open_or_add(cx: &Cx, about: About<'_>) -> Result<CaseId> {
         "INSERT INTO moderation_case (id, tenant, noun, subject, author, content, reason, reporters, opened_at, is_open, hidden, warned,
              decision_reason, version)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, TRUE, $10, FALSE, '', 1)
-         ON CONFLICT (tenant, noun, subject) WHERE is_open DO UPDATE SET content = excluded.content, reporters = excluded.reporters,
+         ON CONFLICT (tenant, noun, subject) WHERE is_open DO UPDATE SET content = excluded.content,
+             reporters = CASE WHEN excluded.reporters > 0 THEN excluded.reporters ELSE moderation_case.reporters END,
              hidden = moderation_case.hidden OR excluded.hidden, reason = COALESCE(moderation_case.reason, excluded.reason)
          RETURNING id",
         cx.new_id::<CaseId>(),

@@ -19,7 +19,7 @@ pub(in crate::features) const ONE: i64 = 2_520;
 /// The weight from which something is hidden: that of three people of whom nothing is known, or of two who were mostly right.
 pub(in crate::features) const HIDDEN_FROM: i64 = ONE * 3 / 2;
 
-/// How often a reporter was right, of all that was decided, with one of each added: half of notarget. A newcomer weighs notarget.
+/// How often a reporter was right, of all that was decided, with one of each added: half if nothing was decided. A newcomer weighs nothing.
 pub(in crate::features) fn weight(reporter: Reporter, now: Millis) -> i64 {
     if is_newcomer(reporter.member_since, now) {
         return 0;

@@ -23,11 +23,9 @@ function set<K extends 'files' | 'own'>(part: K, id: CaseId, loaded: Moderation[
   change((moderation) => ({ [part]: { ...moderation[part], [id]: loaded } }))
 }
 
-/** Unless it is loaded or loading; what was there stays meanwhile. */
+/** What was there stays meanwhile. */
 async function load<K extends 'files' | 'own'>(part: K, id: CaseId, ask: () => Promise<Loaded<unknown>['data']>): Promise<void> {
-  const before = state().moderation[part][id]
-  if (before?.is === 'loading' || before?.is === 'ready') return
-  set(part, id, { ...before, is: 'loading' } as Moderation[K][CaseId])
+  set(part, id, { ...state().moderation[part][id], is: 'loading' } as Moderation[K][CaseId])
   try {
     set(part, id, { is: 'ready', data: await ask() } as Moderation[K][CaseId])
   } catch (error) {

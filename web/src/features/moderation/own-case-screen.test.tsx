@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCase } from '@/wire'
 import { Refused } from '@/lib/refused'
@@ -47,6 +47,15 @@ test('an author reads what was decided and why, and appeals once', async () => {
   expect(await screen.findByText('Somebody else will look at it.')).toBeDefined()
   expect(screen.getByText('We talk like that.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Send the appeal' })).toBeNull()
+})
+
+test('what somebody else decided about the appeal shows as soon as its notification comes', async () => {
+  own = { ...own, open: true, appeal: { text: 'We talk like that.', at: 2_000 } }
+  open()
+  expect(await screen.findByText('It is hidden. You are warned.')).toBeDefined()
+  own = { ...own, open: false, hidden: false, decision: { ruling: 'stands', warned: false, reason: '', at: 3_000 } }
+  act(() => setState(({ notifications }) => ({ notifications: { ...notifications, unread: notifications.unread + 1 } })))
+  expect(await screen.findByText('It stands.')).toBeDefined()
 })
 
 test('what is about others is not there', async () => {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { OwnCase } from '@/wire'
 import { paths } from '@/app/paths'
-import { useT } from '@/lib/i18n'
+import { type Translate, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { troubleText } from '@/lib/refused'
 import { untilText } from '@/lib/time'
@@ -83,8 +83,8 @@ function Shown({ own }: { own: OwnCase }) {
   )
 }
 
-function stateText(t: ReturnType<typeof useT>, { decision, open, appeal, hidden }: OwnCase): string {
-  if (!decision || (open && !appeal)) return t(hidden ? 'moderation.own.waits' : 'moderation.own.looked_at')
+function stateText(t: Translate, { decision }: OwnCase): string {
+  if (!decision) return t('moderation.own.waits')
   const parts = [t(`moderation.own.ruled.${decision.ruling}`), decision.warned && t('moderation.own.warned'), decision.suspended_until !== undefined && t('moderation.own.suspended', { until: untilText(decision.suspended_until) })]
   return parts.filter(Boolean).join(' ')
 }

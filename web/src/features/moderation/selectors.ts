@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Case, CaseFile, CaseId, OwnCase } from '@/wire'
 import { TENANT } from '@/lib/api'
 import { useTopic } from '@/realtime/use-topic'
-import { useConnection } from '@/store/hooks'
+import { useConnection, useUnreadNotifications } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import type { Decided, Loaded } from '@/store/slices/moderation'
 import '@/store/slices/moderation-cases'
@@ -38,8 +38,14 @@ export function useCaseFile(id: CaseId): Loaded<CaseFile> {
   return useLoaded(useStore(({ moderation }) => moderation.files[id]), () => loadCase(id))
 }
 
+/** No topic carries it: it is loaded whenever it is shown, and when a notification comes, which may be about it. */
 export function useOwnCase(id: CaseId): Loaded<OwnCase> {
-  return useLoaded(useStore(({ moderation }) => moderation.own[id]), () => loadOwnCase(id))
+  const live = useConnection().state === 'live'
+  const unread = useUnreadNotifications()
+  useEffect(() => {
+    if (live) void loadOwnCase(id)
+  }, [id, live, unread])
+  return useStore(({ moderation }) => moderation.own[id]) ?? IDLE
 }
 
 export function useDecided(): Decided {
