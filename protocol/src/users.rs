@@ -199,6 +199,10 @@ pub struct Settings {
     /// Hidden from search and presence.
     #[serde(default)]
     pub hidden: bool,
+    /// Posts in my name when I win a final, and when a league of mine opens for enrolment.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub posts_news: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

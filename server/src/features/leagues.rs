@@ -24,6 +24,7 @@ mod moving;
 mod notices;
 mod organisers;
 pub(crate) mod playable;
+mod posting;
 mod rooms;
 pub mod rules;
 mod search;
@@ -175,6 +176,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Notify { league, notices, by } => notify(cx, league, notices, by).await,
         Due::FillPlaces { league } => sides::line::continue_filling(cx, league).await,
         Due::CallOff { league } => fixtures::calling_off::continue_calling_off(cx, league).await,
+        Due::PostOpening { league } => posting::opening(cx, league).await,
+        Due::PostFinal { league } => posting::the_final(cx, league).await,
         Due::CloseRoom { league, over_at } => rooms::close(cx, league, over_at).await,
         Due::ReopenGame { event } => events::cuts::reopen(cx, event, None).await,
         Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, after).await,

@@ -115,7 +115,7 @@ pub fn find<'a>(lookup: Lookup, wanted: impl IntoIterator<Item = &'a str>) -> Op
 }
 
 /// The beginnings of the dictionary's keys that the server itself writes.
-const WRITTEN: [&str; 3] = ["guest.", "league.csv.", "live."];
+const WRITTEN: [&str; 4] = ["guest.", "league.csv.", "live.", "news."];
 
 static WRITTEN_TEXTS: LazyLock<[HashMap<String, String>; LANGUAGES.len()]> = LazyLock::new(|| {
     Lookup::Dictionary.texts().map(|text| {

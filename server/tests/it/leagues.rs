@@ -17,6 +17,7 @@ mod organising;
 mod plans;
 mod playing;
 mod policies;
+mod posted;
 mod reporting;
 mod returning;
 mod rights;

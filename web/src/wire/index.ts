@@ -5314,7 +5314,11 @@ quietHours?: QuietHours,
 /**
  * Hidden from search and presence.
  */
-hidden: boolean, };
+hidden: boolean, 
+/**
+ * Posts in my name when I win a final, and when a league of mine opens for enrolment.
+ */
+postsNews?: boolean, };
 
 export type ShowMatch = { match: MatchId, is_public: boolean, };
 

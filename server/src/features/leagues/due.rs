@@ -37,6 +37,10 @@ pub enum Due {
     FillPlaces { league: LeagueId },
     /// Calls off the next games of fixtures that will not be played: cancelled with their league or their period, or given up.
     CallOff { league: LeagueId },
+    /// Posts that a league is open for enrolment, if its organiser allows it.
+    PostOpening { league: LeagueId },
+    /// Posts who won the final, if they allow it; anew when its result has changed.
+    PostFinal { league: LeagueId },
     /// Makes the room of a league read-only that is over since then, unless it was opened again.
     CloseRoom { league: LeagueId, over_at: Millis },
     /// Makes whoever follows the game of a fixture open it again: its league was hidden.

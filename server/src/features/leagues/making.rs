@@ -51,6 +51,9 @@ pub(super) async fn check_number(cx: &Cx) -> Result<()> {
 
 /// Schedules the end of enrolment, the first day and the end of the last one, where they are new.
 pub(super) async fn schedule(cx: &mut Cx, before: Option<&Row>, row: &Row) -> Result<()> {
+    if let Some(at) = row.enrol_from_at.filter(|at| before.and_then(|before| before.enrol_from_at) != Some(*at)) {
+        jobs::schedule(cx, &Due::PostOpening { league: row.id }, at.max(cx.now)).await?;
+    }
     if let Some(at) = row.enrol_until_at.filter(|at| before.and_then(|before| before.enrol_until_at) != Some(*at)) {
         jobs::schedule(cx, &Due::EndEnrolment { league: row.id, at }, at).await?;
     }
@@ -87,6 +90,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateLeague) -> Result<League> {
     if !is_draft {
         if after.is_private && !row.is_private {
             cx.push_reopen(Topic::League(row.id));
+            jobs::schedule(cx, &Due::PostOpening { league: row.id }, cx.now).await?;
         }
         if row.name != after.name {
             rooms::retitle(cx, &after).await?;

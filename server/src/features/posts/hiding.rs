@@ -3,7 +3,7 @@
 use protocol::{Millis, PostId, TenantId};
 
 use super::seen::Seen;
-use super::{comments, making, showing, store};
+use super::{comments, publishing, showing, store};
 use crate::db::Db;
 use crate::error::Result;
 use crate::run::Cx;
@@ -64,6 +64,6 @@ pub async fn remove(cx: &mut Cx, id: PostId) -> Result<bool> {
         return Ok(false);
     }
     let row = store::any(cx.db(), id).await?;
-    making::erase(cx, &row).await?;
+    publishing::erase(cx, &row).await?;
     Ok(true)
 }

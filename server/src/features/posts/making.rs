@@ -5,17 +5,14 @@ use protocol::posts::{AddPost, DeletePost, EditPost, Post};
 use protocol::{ErrorCode, Millis, PostId, Refusal, UserId, limits, sentence};
 use serde_json::json;
 
-use super::due::DueOutside;
 use super::form::{self, Checked};
 use super::seen::Seen;
 use super::store::{self, Row, Written};
-use super::{cards, holding, mentions, place, showing};
+use super::{cards, holding, mentions, place, publishing, showing};
 use crate::error::{Result, forbidden, limit_reached};
-use crate::features::follows;
-use crate::features::pictures::{release_pictures, replace_pictures};
+use crate::features::pictures::replace_pictures;
 use crate::features::users::profiles::account;
 use crate::identity::attempts::{self, Attempt};
-use crate::jobs;
 use crate::run::Cx;
 use crate::words;
 
@@ -43,11 +40,8 @@ pub(super) async fn add(cx: &mut Cx, args: AddPost) -> Result<Post> {
         return showing::push_added(cx, &row);
     }
     let row = store::any(cx.db(), id).await?;
-    let post = showing::push_added(cx, &row)?;
+    let post = publishing::publish(cx, &row).await?;
     notify_mentioned(cx, &post.author, None, &row).await?;
-    if follows::count_followers(cx.db(), me).await? > 0 {
-        jobs::schedule_outside(cx, &DueOutside::Spread { post: id, author: me, tenant: cx.tenant() }, cx.now).await?;
-    }
     Ok(post)
 }
 
@@ -87,18 +81,7 @@ pub(super) async fn edit(cx: &mut Cx, args: EditPost) -> Result<Post> {
 /// Deletes a post of the caller's.
 pub(super) async fn delete(cx: &mut Cx, args: DeletePost) -> Result<Post> {
     let row = lock_own(cx, args.post).await?;
-    erase(cx, &row).await
-}
-
-/// Deletes a locked post, and releases its pictures.
-pub(super) async fn erase(cx: &mut Cx, row: &Row) -> Result<Post> {
-    release_pictures(cx, &row.paths()?, &[]).await?;
-    store::delete(cx.db(), row.id, cx.now).await?;
-    let state = if row.hidden_at.is_some() { "hidden" } else { "published" };
-    cx.record("post", row.id.0, "state", Some(state), Some("deleted")).await?;
-    let deleted = store::any(cx.db(), row.id).await?.post()?;
-    showing::push_gone(cx, row, &deleted).await?;
-    Ok(deleted)
+    publishing::erase(cx, &row).await
 }
 
 /// Locks a post of the caller's; `not_found` for those who do not see it, `forbidden` for others.

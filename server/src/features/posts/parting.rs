@@ -3,7 +3,7 @@
 use protocol::{Millis, UserId};
 
 use super::due::Due;
-use super::{comments, making, store};
+use super::{comments, publishing, store};
 use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
@@ -24,7 +24,7 @@ pub(super) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
     for id in &posts {
         if store::lock(cx.db(), cx.tenant(), *id).await? {
             let row = store::any(cx.db(), *id).await?;
-            making::erase(cx, &row).await?;
+            publishing::erase(cx, &row).await?;
         }
     }
     let liked = store::liked_by(cx.db(), user, MARKS).await?;

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use protocol::people::{Person, Spot};
 use protocol::posts::{Card, CardNoun, Mention, Post, PostImage};
 use protocol::{Cell, Millis, PostId, TenantId, Topic, UserId};
+use uuid::Uuid;
 
 use crate::db::{Db, Query};
 use crate::error::Result;
@@ -221,6 +222,18 @@ pub(super) async fn delete(db: &Db, id: PostId, now: Millis) -> Result<()> {
 
 pub(super) async fn set_hidden(db: &Db, id: PostId, hidden_at: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE post SET hidden_at = $2 WHERE id = $1", id, hidden_at).run().await?;
+    Ok(())
+}
+
+/// The post of something that happened, and its author; also one that was deleted.
+pub(super) async fn of_occasion(db: &Db, (occasion, of): (&str, Uuid)) -> Result<Option<(PostId, UserId)>> {
+    Ok(sql!(db, "SELECT id, author FROM post WHERE occasion_of = $1 AND occasion = $2", of, occasion).optional().await?)
+}
+
+/// Writes what happened of which a post is, or that it is of nothing any more.
+pub(super) async fn set_occasion(db: &Db, id: PostId, key: Option<(&str, Uuid)>) -> Result<()> {
+    let (occasion, of) = key.unzip();
+    sql!(db, "UPDATE post SET occasion = $2, occasion_of = $3 WHERE id = $1", id, occasion, of).run().await?;
     Ok(())
 }
 

@@ -25,7 +25,7 @@ async fn begun(world: &World, competition: Competition, count: usize) -> Teams {
 }
 
 /// Plays a tie: its only rubber is won by side A, or by the other one.
-async fn plays(world: &World, teams: &Teams, tie: FixtureId, winner: Side) -> Fixture {
+pub async fn plays(world: &World, teams: &Teams, tie: FixtureId, winner: Side) -> Fixture {
     let tie = schedule(&teams.organiser, tie, ahead(world, 2)).await.expect("a date");
     for side in [tie.a, tie.b] {
         let captain = &teams.of(side)[0];

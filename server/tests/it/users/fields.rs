@@ -101,6 +101,7 @@ story!(settings_are_shared_by_every_device, |world| {
         notifications: [("certificate".to_owned(), Channels { toast: false, row: true, mail: true, push: None })].into(),
         quiet_hours: Some(QuietHours { from: 1_320, to: 420, zone: "America/Los_Angeles".into() }),
         hidden: true,
+        posts_news: true,
     };
     assert_eq!(edit(&maya, json!({ "settings": chosen })).await.unwrap().settings, Some(chosen));
     let hidden: bool = world.app().db.query("SELECT hidden FROM app_user WHERE id = ").arg(maya.id).scalar().await.unwrap();

@@ -56,6 +56,7 @@ pub fn whole_profile() -> EditProfile {
         notifications: [("followed".to_owned(), Notified { toast: true, row: true, mail: false, push: None })].into(),
         quiet_hours: Some(QuietHours { from: 1_320, to: 420, zone: "America/Los_Angeles".into() }),
         hidden: false,
+        posts_news: true,
     };
     EditProfile {
         name: Some("Owen O’Wnby".into()),

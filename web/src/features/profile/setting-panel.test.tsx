@@ -49,6 +49,8 @@ test('two quick changes are both saved', async () => {
   await user.click(screen.getByRole('radio', { name: 'Kilometres' }))
   await user.click(screen.getByRole('checkbox', { name: /Hidden from search/ }))
   await waitFor(() => expect(sent.at(-1)).toEqual({ ...NONE, units: 'kilometres', hidden: true }))
+  await user.click(screen.getByRole('checkbox', { name: /Post my news/ }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ ...NONE, units: 'kilometres', hidden: true, postsNews: true }))
 })
 
 test('I choose channels per kind of notification, and quiet hours', async () => {

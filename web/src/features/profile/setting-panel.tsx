@@ -97,6 +97,10 @@ function Panel({ me, push, searches }: SettingPanelProps & { me: Profile }) {
           <span className="block font-semibold">{t('setting.hidden')}</span>
           <span className="block text-14 text-muted">{t('setting.hidden_text')}</span>
         </Check>
+        <Check checked={settings.postsNews ?? false} onChange={(postsNews) => change({ postsNews })}>
+          <span className="block font-semibold">{t('setting.posts_news')}</span>
+          <span className="block text-14 text-muted">{t('setting.posts_news_text')}</span>
+        </Check>
         <Link to={paths.blocked()} className="inline-flex min-h-11 items-center justify-self-start text-15 font-bold text-brand">
           {t('setting.blocked')}
         </Link>

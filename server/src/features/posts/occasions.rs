@@ -1,0 +1,85 @@
+//! Posts of what happened, written in the name of somebody who allows it in their settings, in their language. They can edit and delete
+//! them like any other.
+//!
+//! INVARIANT: something that happened is posted once: who deletes the post does not get another one.
+
+use protocol::people::Spot;
+use protocol::posts::Card;
+use protocol::users::Settings;
+use protocol::{PostId, UserId};
+use uuid::Uuid;
+
+use super::store::{self, Written};
+use super::{holding, place, publishing};
+use crate::error::Result;
+use crate::features::lookups::Words;
+use crate::features::users::profiles::{records, standing};
+use crate::run::Cx;
+
+/// Something that happened.
+pub(in crate::features) struct Occasion<'a> {
+    /// In whose name it is posted.
+    pub(in crate::features) author: UserId,
+    /// Who else it names: they must allow it too.
+    pub(in crate::features) others: &'a [UserId],
+    /// Its text in the dictionary, and the values of that.
+    pub(in crate::features) text: (&'static str, &'a [(&'a str, &'a str)]),
+    pub(in crate::features) card: Card,
+    /// Where it happened; absent: in its author's area.
+    pub(in crate::features) spot: Option<Spot>,
+}
+
+/// What an occasion is, and of what: there is one post of it.
+pub(in crate::features) type Key = (&'static str, Uuid);
+
+/// Posts something that happened, unless it is posted. What was posted of the same and is not so any more is deleted.
+pub(in crate::features) async fn settle(cx: &mut Cx, key: Key, occasion: Option<Occasion<'_>>) -> Result<()> {
+    let allowed = match &occasion {
+        Some(occasion) => allowed(cx, occasion).await?,
+        None => None,
+    };
+    let wanted = occasion.zip(allowed);
+    if let Some((id, author)) = store::of_occasion(cx.db(), key).await? {
+        if wanted.as_ref().is_some_and(|(occasion, _)| occasion.author == author) {
+            return Ok(());
+        }
+        if store::lock(cx.db(), cx.tenant(), id).await? {
+            let row = store::any(cx.db(), id).await?;
+            publishing::erase(cx, &row).await?;
+        }
+        store::set_occasion(cx.db(), id, None).await?;
+    }
+    match wanted {
+        Some((occasion, settings)) => publish(cx, key, occasion, &settings).await,
+        None => Ok(()),
+    }
+}
+
+/// Its author's settings, if everybody whom it names allows that it is posted.
+async fn allowed(cx: &Cx, occasion: &Occasion<'_>) -> Result<Option<Settings>> {
+    let people: Vec<UserId> = occasion.others.iter().copied().chain([occasion.author]).collect();
+    let settings = records::settings_of(cx.db(), &people).await?;
+    for user in &people {
+        let allows = settings.iter().any(|(of, settings)| of == user && settings.posts_news);
+        if !allows || standing::suspension(cx.db(), *user, cx.now).await?.is_some() {
+            return Ok(None);
+        }
+    }
+    Ok(settings.into_iter().find(|(of, _)| *of == occasion.author).map(|(_, settings)| settings))
+}
+
+async fn publish(cx: &mut Cx, key: Key, occasion: Occasion<'_>, of_author: &Settings) -> Result<()> {
+    let Occasion { author, text: (text, values), card, spot, .. } = occasion;
+    let text = Words::in_language(of_author.language.as_deref()).text(text, values);
+    if holding::holds(cx, author, &text).await? {
+        return Ok(());
+    }
+    let id = cx.new_id::<PostId>();
+    let place = place::of_new(cx.db(), author, spot).await?;
+    let written = Written { text, mentions: Vec::new(), images: Vec::new(), place, card: Some(card), comments_open: true };
+    store::insert(cx.db(), cx.tenant(), (id, author), &written, cx.now).await?;
+    store::set_occasion(cx.db(), id, Some(key)).await?;
+    cx.record("post", id.0, "state", None, Some("published")).await?;
+    let row = store::any(cx.db(), id).await?;
+    publishing::publish(cx, &row).await.map(drop)
+}
