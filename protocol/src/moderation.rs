@@ -29,7 +29,7 @@ pub enum CaseNoun {
 pub enum Ruling {
     /// It may stand: if it was hidden, it is shown again.
     Stands,
-    /// It breaks the rules; it is hidden, and an appeal can show it again. Posts and comments only.
+    /// It breaks the rules; it is hidden, and an appeal can show it again. Posts, comments, messages and reviews only.
     Hidden,
     /// It breaks the rules; it is removed, and nothing brings it back. Posts, comments, messages and reviews only.
     Removed,

@@ -73,7 +73,8 @@ pub enum ModerationWhat {
 }
 
 /// Reports something that the caller sees and that is not their own. The same thing for the same reason counts once, however often
-/// it is sent; at most 30 a day. A post or a comment that several people report is hidden until a moderator has looked at it.
+/// it is sent; at most 30 a day. A post, a comment, a message or a review that several people report is hidden until a moderator has
+/// looked at it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SendReport {

@@ -31,6 +31,10 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub deleted_at: Option<Millis>,
+    /// Read as deleted before, because several people reported it, until a moderator let it stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shown_at: Option<Millis>,
     /// A system message: what `author` did. Has no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

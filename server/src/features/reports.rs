@@ -2,8 +2,8 @@
 //! table `report`.
 //!
 //! Each noun says itself whether the reporter sees what they report; what they do not see is not there. The report holds what it said at
-//! that moment, because its author may change or delete it. Each opens a case of `moderation`, or adds to the open one. Posts and comments
-//! that several people report are hidden until somebody has looked at them.
+//! that moment, because its author may change or delete it. Each opens a case of `moderation`, or adds to the open one. Posts, comments,
+//! messages and reviews that several people report are hidden until somebody has looked at them.
 //!
 //! INVARIANT: a reporter counts once for a subject and a reason.
 //! INVARIANT: nobody hides anything alone ([`hiding`]).

@@ -1,6 +1,7 @@
 //! Reviews of courts. Owns the table `court_review`.
 //!
 //! INVARIANT: a person has one review of a court; the totals are in the court's row and change under its lock.
+//! INVARIANT: a hidden review is seen by its author alone, and the totals leave it out.
 
 use protocol::courts::{ListReviews, RemoveReview, Review, Reviews, WriteReview};
 use protocol::people::Person;
@@ -34,6 +35,7 @@ pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
     let before = store::find(cx.db(), court.id, me).await?;
     store::write(cx.db(), court.id, me, args.rating, text.as_deref(), cx.now).await?;
     match before {
+        Some(before) if before.hidden_at.is_some() => {}
         Some(before) => reference::rate(cx.db(), court.id, args.rating - before.rating, 0).await?,
         None => {
             reference::rate(cx.db(), court.id, args.rating, 1).await?;
@@ -55,8 +57,27 @@ pub(super) async fn remove_of(cx: &Cx, court: CourtId, author: UserId) -> Result
     let court = reference::lock(cx, court).await?;
     let Some(before) = store::find(cx.db(), court.id, author).await? else { return Ok(false) };
     store::delete(cx.db(), court.id, author).await?;
-    reference::rate(cx.db(), court.id, -before.rating, -1).await?;
+    if before.hidden_at.is_none() {
+        reference::rate(cx.db(), court.id, -before.rating, -1).await?;
+    }
     Ok(true)
+}
+
+/// Hides somebody's review of a court from everybody else, or shows it again; whether that changed anything.
+pub(super) async fn set_hidden(cx: &Cx, court: CourtId, author: UserId, hidden: bool) -> Result<bool> {
+    let court = reference::lock(cx, court).await?;
+    let before = store::find(cx.db(), court.id, author).await?.filter(|before| before.hidden_at.is_some() != hidden);
+    let Some(before) = before else { return Ok(false) };
+    store::set_hidden(cx.db(), court.id, author, hidden.then_some(cx.now)).await?;
+    let sign = if hidden { -1 } else { 1 };
+    reference::rate(cx.db(), court.id, sign * before.rating, sign).await?;
+    Ok(true)
+}
+
+/// When somebody last changed their review of a court; none of one that was never edited, and of none.
+pub(super) async fn edited_at(cx: &Cx, court: CourtId, author: UserId) -> Result<Option<Millis>> {
+    let court = reference::lock(cx, court).await?;
+    Ok(store::find(cx.db(), court.id, author).await?.and_then(|row| row.edited_at))
 }
 
 /// Somebody's review of a court.
@@ -69,8 +90,13 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
 /// A review that the sender of a command sees, with the court's id; `not_found` for any other.
 pub(crate) async fn seen(cx: &Cx, court: CourtId, author: UserId) -> Result<(CourtId, Review)> {
     let court = reference::seen(cx, court).await?.id;
+    let me = cx.caller()?.user;
+    let is_hidden = store::find(cx.db(), court, author).await?.is_some_and(|row| row.hidden_at.is_some());
+    if (is_hidden && author != me) || blocks::any_between(cx.db(), me, [author]).await? {
+        return Err(not_found());
+    }
     let review = of(cx.db(), cx.tenant(), court, author).await?.ok_or_else(not_found)?;
-    if blocks::any_between(cx.db(), cx.caller()?.user, [author]).await? { Err(not_found()) } else { Ok((court, review)) }
+    Ok((court, review))
 }
 
 /// Reviews of a court, the newest first.
@@ -106,7 +132,8 @@ mod store {
         pub(super) rating: i64,
         text: Option<String>,
         pub(super) at: Millis,
-        edited_at: Option<Millis>,
+        pub(super) edited_at: Option<Millis>,
+        pub(super) hidden_at: Option<Millis>,
     }
 
     impl Row {
@@ -116,9 +143,14 @@ mod store {
     }
 
     pub(super) async fn find(db: &Db, court: CourtId, author: UserId) -> Result<Option<Row>> {
-        Ok(sql!(db, "SELECT author, rating, text, at, edited_at FROM court_review WHERE court = $1 AND author = $2", court, author)
-            .optional()
-            .await?)
+        Ok(sql!(
+            db,
+            "SELECT author, rating, text, at, edited_at, hidden_at FROM court_review WHERE court = $1 AND author = $2",
+            court,
+            author
+        )
+        .optional()
+        .await?)
     }
 
     pub(super) async fn write(db: &Db, court: CourtId, author: UserId, rating: i64, text: Option<&str>, now: Millis) -> Result<()> {
@@ -134,6 +166,11 @@ mod store {
         )
         .run()
         .await?;
+        Ok(())
+    }
+
+    pub(super) async fn set_hidden(db: &Db, court: CourtId, author: UserId, at: Option<Millis>) -> Result<()> {
+        sql!(db, "UPDATE court_review SET hidden_at = $3 WHERE court = $1 AND author = $2", court, author, at).run().await?;
         Ok(())
     }
 
@@ -166,15 +203,21 @@ mod store {
 
     /// The sum of the stars, and the number of reviews.
     pub(super) async fn totals(db: &Db, court: CourtId) -> Result<(i64, i64)> {
-        Ok(sql!(db, "SELECT CAST(COALESCE(SUM(rating), 0) AS BIGINT), COUNT(*) FROM court_review WHERE court = $1", court).one().await?)
+        Ok(sql!(
+            db,
+            "SELECT CAST(COALESCE(SUM(rating), 0) AS BIGINT), COUNT(*) FROM court_review WHERE court = $1 AND hidden_at IS NULL",
+            court
+        )
+        .one()
+        .await?)
     }
 
     pub(super) async fn page(db: &Db, court: CourtId, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<Row>> {
         Ok(sql!(
             db,
             concat!(
-                "SELECT author, rating, text, at, edited_at FROM court_review
-                 WHERE court = $1 AND ((at, author) < ($3, $4) OR $3 IS NULL) AND ",
+                "SELECT author, rating, text, at, edited_at, hidden_at FROM court_review
+                 WHERE court = $1 AND (hidden_at IS NULL OR author = $2) AND ((at, author) < ($3, $4) OR $3 IS NULL) AND ",
                 blocks::not_blocked!("author", "$2"),
                 " ORDER BY at DESC, author DESC LIMIT $5"
             ),

@@ -2,6 +2,7 @@
 
 pub mod hiding;
 mod holding;
+mod reviews_and_messages;
 mod rows;
 
 use protocol::client::ClientError;

@@ -3494,6 +3494,10 @@ number: number, author: UserId,
  */
 text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, deleted_at?: Millis, 
 /**
+ * Read as deleted before, because several people reported it, until a moderator let it stand.
+ */
+shown_at?: Millis, 
+/**
  * A system message: what `author` did. Has no text.
  */
 note?: Note, 

@@ -80,6 +80,7 @@ async fn write(cx: &mut Cx, draft: Draft) -> Result<Message> {
         reply_to,
         edited_at: None,
         deleted_at: None,
+        shown_at: None,
         note: None,
         announcement,
         date,
@@ -119,7 +120,36 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
 pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
     let (_, message) = lock_own(cx, cmd.message).await?;
     check_not_a_note(&message)?;
+    store::forget_hidden(cx.db(), message.id).await?;
     erase(cx, message).await
+}
+
+/// Hides a message that breaks the rules of the community, which then reads as deleted, or shows it again; whether that changed anything.
+/// Its reactions are gone.
+pub(crate) async fn set_hidden(cx: &mut Cx, id: MessageId, hidden: bool) -> Result<bool> {
+    let Some(chat) = store::room_of(cx.db(), id).await? else { return Ok(false) };
+    room::lock(cx, chat).await?;
+    if hidden {
+        let message = store::find(cx.db(), id).await?;
+        if message.deleted_at.is_some() || message.note.is_some() {
+            return Ok(false);
+        }
+        store::hide(cx.db(), id).await?;
+        erase(cx, message).await?;
+        return Ok(true);
+    }
+    let was_hidden = store::show(cx.db(), id, cx.now).await?;
+    if was_hidden {
+        cx.record("message", id.0, "text", Some("deleted"), Some("shown")).await?;
+        // Earlier pushes of it say nothing any more.
+        cx.push_reopen(Topic::Chat(chat));
+    }
+    Ok(was_hidden)
+}
+
+/// When a message was edited; none of one that was not.
+pub(crate) async fn edited_at(db: &Db, id: MessageId) -> Result<Option<Millis>> {
+    Ok(store::find(db, id).await?.edited_at)
 }
 
 /// Removes a message that breaks the rules of the community, as its author would delete it; whether it was there.
@@ -131,7 +161,7 @@ pub(crate) async fn remove(cx: &mut Cx, id: MessageId) -> Result<bool> {
     if was_there {
         erase(cx, message).await?;
     }
-    Ok(was_there)
+    Ok(store::forget_hidden(cx.db(), id).await? || was_there)
 }
 
 /// A message and those around it in its room, deleted or not, the oldest first.
@@ -218,6 +248,7 @@ pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: N
         reply_to: None,
         edited_at: None,
         deleted_at: None,
+        shown_at: None,
         note: Some(note),
         announcement: false,
         date,

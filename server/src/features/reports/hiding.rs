@@ -29,7 +29,7 @@ pub(in crate::features) fn weight(reporter: Reporter, now: Millis) -> i64 {
 
 /// Hides something if its open reports weigh enough, and notifies its author.
 pub(super) async fn weigh(cx: &mut Cx, noun: &str, subject: &str) -> Result<()> {
-    let Some(target) = Target::of(noun, subject).filter(|target| target.can_be_hidden()) else { return Ok(()) };
+    let Some(target) = Target::of(noun, subject) else { return Ok(()) };
     let reporters = store::reporters(cx.db(), cx.tenant(), (noun, subject)).await?;
     if reporters.iter().map(|reporter| weight(*reporter, cx.now)).sum::<i64>() < HIDDEN_FROM {
         return Ok(());
@@ -42,7 +42,11 @@ pub(super) async fn weigh(cx: &mut Cx, noun: &str, subject: &str) -> Result<()> 
     if !target.set_hidden(cx, true).await? {
         return Ok(());
     }
-    let Some(found) = target.content(cx).await? else { return Ok(()) };
+    let found = match target.content(cx).await? {
+        Some(found) => Some(found),
+        None => store::reported(cx.db(), cx.tenant(), (noun, subject)).await?,
+    };
+    let Some(found) = found else { return Ok(()) };
     let about = cases::Subject { noun, id: subject, author: found.author, content: &found.content };
     let case = cases::hidden(cx, about, i64::try_from(reporters.len()).unwrap_or(i64::MAX)).await?;
     news::notify_author(cx, ModerationWhat::Hidden, noun, &found, &Decided { case: Some(case), ..Decided::default() }).await

@@ -44,7 +44,7 @@ pub(super) async fn send(cx: &mut Cx, args: SendReport) -> Result<Done> {
     let content = subject.content.to_string();
     let about = cases::Subject { noun: subject.noun, id: &subject.id, author: subject.author, content: &content };
     cases::reported(cx, about, &args.reason, reporters).await?;
-    if Target::of(subject.noun, &subject.id).is_some_and(Target::can_be_hidden) {
+    if Target::of(subject.noun, &subject.id).is_some() {
         jobs::schedule(cx, &Due::Weigh { noun: subject.noun.to_owned(), subject: subject.id }, cx.now).await?;
     }
     Ok(Done {})

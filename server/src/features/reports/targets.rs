@@ -1,4 +1,4 @@
-//! What of the things that are reported can be hidden and removed.
+//! What of the things that are reported can be hidden and removed: what people write.
 
 use protocol::moderation::Ruling;
 use protocol::{CommentId, CourtId, MessageId, Millis, PostId, UserId};
@@ -11,7 +11,7 @@ use crate::features::posts::{comments, hiding as posts};
 use crate::features::reviews;
 use crate::run::Cx;
 
-/// Something that can be removed.
+/// Something that can be hidden, and removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::features) enum Target {
     Post(PostId),
@@ -35,17 +35,13 @@ impl Target {
         }
     }
 
-    /// Whether it can be hidden from everybody but its author.
-    pub(in crate::features) fn can_be_hidden(self) -> bool {
-        matches!(self, Self::Post(_) | Self::Comment(_))
-    }
-
     /// Hides it, or shows it again; whether that changed anything.
     pub(in crate::features) async fn set_hidden(self, cx: &mut Cx, hidden: bool) -> Result<bool> {
         match self {
             Self::Post(id) => posts::set_hidden(cx, id, hidden).await,
             Self::Comment(id) => comments::hiding::set_hidden(cx, id, hidden).await,
-            Self::Message(_) | Self::Review(..) => Ok(false),
+            Self::Message(id) => messages::set_hidden(cx, id, hidden).await,
+            Self::Review(court, author) => reviews::set_hidden(cx, court, author, hidden).await,
         }
     }
 
@@ -59,7 +55,7 @@ impl Target {
         }
     }
 
-    /// What a post or a comment says now; none once it is gone, and of anything else.
+    /// What a post or a comment says now; none once it is gone, and of anything else: that says what was reported.
     pub(in crate::features) async fn content(self, cx: &Cx) -> Result<Option<Content>> {
         let found = match self {
             Self::Post(id) => posts::any(cx.db(), id).await?,
@@ -69,12 +65,13 @@ impl Target {
         Ok(found.map(|seen| Content { author: Some(seen.author), content: seen.content().to_string() }))
     }
 
-    /// When it last changed; none of what was never edited, and of what cannot be hidden.
+    /// When it last changed; none of what was never edited.
     pub(super) async fn edited_at(self, cx: &Cx) -> Result<Option<Millis>> {
         match self {
             Self::Post(id) => posts::edited_at(cx, id).await,
             Self::Comment(id) => comments::hiding::edited_at(cx, id).await,
-            Self::Message(_) | Self::Review(..) => Ok(None),
+            Self::Message(id) => messages::edited_at(cx.db(), id).await,
+            Self::Review(court, author) => reviews::edited_at(cx, court, author).await,
         }
     }
 }
@@ -82,8 +79,7 @@ impl Target {
 /// The rulings that are possible about a noun's subject.
 pub(in crate::features) fn rulings(noun: &str, subject: &str) -> Vec<Ruling> {
     match Target::of(noun, subject) {
-        Some(target) if target.can_be_hidden() => vec![Ruling::Stands, Ruling::Hidden, Ruling::Removed, Ruling::Upheld],
-        Some(_) => vec![Ruling::Stands, Ruling::Removed, Ruling::Upheld],
+        Some(_) => vec![Ruling::Stands, Ruling::Hidden, Ruling::Removed, Ruling::Upheld],
         None => vec![Ruling::Stands, Ruling::Upheld],
     }
 }

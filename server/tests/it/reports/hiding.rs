@@ -32,7 +32,7 @@ pub async fn decisions(player: &Player) -> Vec<(ModerationWhat, String, Option<P
     decisions
 }
 
-async fn whats(player: &Player) -> Vec<ModerationWhat> {
+pub async fn whats(player: &Player) -> Vec<ModerationWhat> {
     decisions(player).await.into_iter().map(|(what, ..)| what).collect()
 }
 
@@ -43,7 +43,7 @@ pub async fn close(world: &World, noun: &str, id: impl ToString, acted: bool) {
     world.jobs_performed().await;
 }
 
-async fn players<const N: usize>(world: &World, names: [&str; N]) -> [Player; N] {
+pub async fn players<const N: usize>(world: &World, names: [&str; N]) -> [Player; N] {
     let mut players = Vec::with_capacity(N);
     for name in names {
         players.push(world.player(name).await);

@@ -1,8 +1,8 @@
 /**
  * One room's messages: merged by number, and counted as unread.
  *
- * INVARIANT: a message never reverts to an older version, in whatever order replies and pushes arrive: deleted wins, then
- * the later edit.
+ * INVARIANT: a message never reverts to an older version, in whatever order replies and pushes arrive: deleted wins unless it was shown
+ * again, then the later edit.
  */
 import type { Message, UserId } from '@/wire'
 import type { RoomState } from '../state'
@@ -12,9 +12,16 @@ import type { RoomDraft } from './chat-draft'
 const TRIM_TO = 200
 
 function newerOf(known: Message, other: Message): Message {
-  if (known.deleted_at !== undefined) return known
-  if (other.deleted_at !== undefined) return other
-  return (other.edited_at ?? 0) >= (known.edited_at ?? 0) ? other : known
+  if (known.deleted_at !== undefined) return isShownAfter(other, known.deleted_at) ? other : known
+  if (other.deleted_at !== undefined) return isShownAfter(known, other.deleted_at) ? known : other
+  return changedAt(other) >= changedAt(known) ? other : known
+}
+
+const changedAt = ({ edited_at = 0, shown_at = 0 }: Message) => Math.max(edited_at, shown_at)
+
+/** A hidden message reads as deleted until a moderator lets it stand. */
+function isShownAfter({ deleted_at, shown_at }: Message, hiddenAt: number): boolean {
+  return deleted_at === undefined && shown_at !== undefined && shown_at >= hiddenAt
 }
 
 /** Inserts a message by its number, or updates it. Returns the version held before. */

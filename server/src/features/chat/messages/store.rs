@@ -33,20 +33,21 @@ struct Row {
     reply_to: Option<MessageId>,
     edited_at: Option<Millis>,
     deleted_at: Option<Millis>,
+    shown_at: Option<Millis>,
     note: Option<String>,
     announces: Option<String>,
 }
 
 impl Row {
     fn message(self) -> Result<Message> {
-        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces } = self;
+        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces } = self;
         let stored: Option<StoredNote> = note.map(|note| serde_json::from_str(&note)).transpose()?;
         let (note, date) = stored.map_or((None, None), |stored| (Some(stored.note), stored.date));
         let announced: Option<Announced> = announces.map(|announces| serde_json::from_str(&announces)).transpose()?;
         let announcement = announced.is_some();
         let date = announced.and_then(|announced| announced.date).or(date);
         let number = count(number)?;
-        Ok(Message { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announcement, date })
+        Ok(Message { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announcement, date })
     }
 }
 
@@ -132,6 +133,29 @@ pub(super) async fn update(db: &Db, message: &Message) -> Result<()> {
     Ok(())
 }
 
+/// Stores what a message says beside what everybody reads of it.
+pub(super) async fn hide(db: &Db, id: MessageId) -> Result<()> {
+    sql!(db, "UPDATE chat_message SET hidden_text = text WHERE id = $1", id).run().await?;
+    Ok(())
+}
+
+/// Has everybody read again what a hidden message says; `false` if it is not hidden.
+pub(super) async fn show(db: &Db, id: MessageId, now: Millis) -> Result<bool> {
+    let shown = sql!(
+        db,
+        "UPDATE chat_message SET text = hidden_text, hidden_text = NULL, deleted_at = NULL, shown_at = $2
+         WHERE id = $1 AND hidden_text IS NOT NULL",
+        id,
+        now
+    );
+    Ok(shown.run().await? == 1)
+}
+
+/// Deletes what a hidden message said for good; `false` if it is not hidden.
+pub(super) async fn forget_hidden(db: &Db, id: MessageId) -> Result<bool> {
+    Ok(sql!(db, "UPDATE chat_message SET hidden_text = NULL WHERE id = $1 AND hidden_text IS NOT NULL", id).run().await? == 1)
+}
+
 pub(super) async fn room_of(db: &Db, id: MessageId) -> Result<Option<ChatId>> {
     Ok(sql!(db, "SELECT chat FROM chat_message WHERE id = $1", id).scalar_optional().await?)
 }
@@ -139,7 +163,7 @@ pub(super) async fn room_of(db: &Db, id: MessageId) -> Result<Option<ChatId>> {
 pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
     let row: Row = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message WHERE id = $1",
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces FROM chat_message WHERE id = $1",
         id
     )
     .one()
@@ -151,7 +175,7 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
 pub(super) async fn between(db: &Db, chat: ChatId, from: u64, to: u64) -> Result<Vec<Message>> {
     let rows: Vec<Row> = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces FROM chat_message
          WHERE chat = $1 AND number BETWEEN $2 AND $3 ORDER BY number",
         chat,
         bound(from),
@@ -165,7 +189,7 @@ pub(super) async fn between(db: &Db, chat: ChatId, from: u64, to: u64) -> Result
 /// The newest first.
 pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange, limit: usize) -> Result<Vec<Message>> {
     let query = db.query(
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message WHERE chat = ",
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces FROM chat_message WHERE chat = ",
     );
     let query = query.arg(chat).push(" AND number < ").arg(bound(range.before.unwrap_or(u64::MAX)));
     let query = push_block_filter(query, range.reader).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
@@ -176,7 +200,7 @@ pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange, limit: us
 /// The newest announcement of a room that is not deleted, by somebody in no block with the reader.
 pub(in crate::features::chat) async fn announcement(db: &Db, chat: ChatId, reader: UserId) -> Result<Option<Message>> {
     let query = db.query(
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces FROM chat_message
          WHERE announces IS NOT NULL AND deleted_at IS NULL AND chat = ",
     );
     let row: Option<Row> = push_block_filter(query.arg(chat), reader).push(" ORDER BY number DESC LIMIT 1").optional().await?;
@@ -197,7 +221,7 @@ fn push_block_filter(query: Query<'_>, reader: UserId) -> Query<'_> {
 /// The newest message of each room that has one, deleted or not, by somebody in no block with the reader.
 pub(in crate::features::chat) async fn newest(db: &Db, reader: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
-        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note, l.announces
+        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.shown_at, l.note, l.announces
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
     );
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
@@ -234,7 +258,7 @@ pub(in crate::features::chat) async fn unread(db: &Db, user: UserId, chats: &[Ch
 pub(crate) async fn of_author(db: &Db, chat: ChatId, author: UserId, after: u64, limit: usize) -> Result<Vec<Message>> {
     let rows: Vec<Row> = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, shown_at, note, announces FROM chat_message
          WHERE chat = $1 AND author = $2 AND number > $3 ORDER BY number LIMIT $4",
         chat,
         author,
