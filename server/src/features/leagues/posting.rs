@@ -20,7 +20,7 @@ pub(super) async fn opening(cx: &mut Cx, id: LeagueId) -> Result<()> {
     let key = ("league_opens", id.0);
     let Some(league) = store::lock(cx, id).await? else { return Ok(()) };
     if league.is_private {
-        return occasions::settle(cx, key, None).await;
+        return occasions::take_back(cx, key, None).await;
     }
     if league.state != "enrolling" || league.hidden_at.is_some() {
         return Ok(());
@@ -35,7 +35,7 @@ pub(super) async fn opening(cx: &mut Cx, id: LeagueId) -> Result<()> {
         card: Card::League { league: id },
         spot: spot(&league),
     };
-    occasions::settle(cx, key, Some(occasion)).await
+    occasions::post(cx, key, occasion).await
 }
 
 /// Posts who won the final of a league; where it has another winner now, the earlier post is deleted.
@@ -45,12 +45,15 @@ pub(super) async fn the_final(cx: &mut Cx, id: LeagueId) -> Result<()> {
         return Ok(());
     };
     let last = fixtures::of_bracket(cx.db(), id).await?.into_iter().filter(|row| row.stage == Stage::Knockout).max_by_key(|row| row.round);
-    let Some((last, winner)) = last.filter(is_played).and_then(|row| row.winning_side().map(|side| (row, side))) else {
-        return occasions::settle(cx, key, None).await;
+    let Some(last) = last else { return Ok(()) };
+    let winner = match last.winning_side().filter(|_| is_played(&last)) {
+        Some(side) => sides::some(cx.db(), &[side]).await?.pop(),
+        None => None,
     };
-    let Some(side) = sides::some(cx.db(), &[winner]).await?.pop() else { return Ok(()) };
-    let Some((author, others)) = side.player.map(|player| (player, side.partner)) else { return occasions::settle(cx, key, None).await };
-    let others: Vec<UserId> = others.into_iter().collect();
+    let author = winner.as_ref().and_then(|side| side.player);
+    occasions::take_back(cx, key, author).await?;
+    let Some((side, author)) = winner.zip(author) else { return Ok(()) };
+    let others: Vec<UserId> = side.partner.into_iter().collect();
     let partner = names::named(cx.db(), cx.tenant(), others.iter().copied()).await?.pop().map(|person| person.name);
     let (text, name) = match (&side.team, &partner) {
         (Some(team), _) => ("news.final_won_team", team.as_str()),
@@ -64,7 +67,7 @@ pub(super) async fn the_final(cx: &mut Cx, id: LeagueId) -> Result<()> {
         card: last.match_id.map_or(Card::League { league: id }, |match_id| Card::Match { match_id }),
         spot: spot(&league),
     };
-    occasions::settle(cx, key, Some(occasion)).await
+    occasions::post(cx, key, occasion).await
 }
 
 /// Has the winner of a final posted, if this fixture, whose result has changed, is one.

@@ -29,30 +29,29 @@ pub(in crate::features) struct Occasion<'a> {
     pub(in crate::features) spot: Option<Spot>,
 }
 
-/// What an occasion is, and of what: there is one post of it.
+/// What happened, and to what: there is one post of it.
 pub(in crate::features) type Key = (&'static str, Uuid);
 
-/// Posts something that happened, unless it is posted. What was posted of the same and is not so any more is deleted.
-pub(in crate::features) async fn settle(cx: &mut Cx, key: Key, occasion: Option<Occasion<'_>>) -> Result<()> {
-    let allowed = match &occasion {
-        Some(occasion) => allowed(cx, occasion).await?,
-        None => None,
-    };
-    let wanted = occasion.zip(allowed);
-    if let Some((id, author)) = store::of_occasion(cx.db(), key).await? {
-        if wanted.as_ref().is_some_and(|(occasion, _)| occasion.author == author) {
-            return Ok(());
-        }
-        if store::lock(cx.db(), cx.tenant(), id).await? {
-            let row = store::any(cx.db(), id).await?;
-            publishing::erase(cx, &row).await?;
-        }
-        store::set_occasion(cx.db(), id, None).await?;
+/// Posts something that happened, unless it is posted, or somebody whom it names does not allow it.
+pub(in crate::features) async fn post(cx: &mut Cx, key: Key, occasion: Occasion<'_>) -> Result<()> {
+    if store::of_occasion(cx.db(), key).await?.is_some() {
+        return Ok(());
     }
-    match wanted {
-        Some((occasion, settings)) => publish(cx, key, occasion, &settings).await,
+    match allowed(cx, &occasion).await? {
+        Some(settings) => publish(cx, key, occasion, &settings).await,
         None => Ok(()),
     }
+}
+
+/// Deletes the post of something that is not so any more; one by `author` stays.
+pub(in crate::features) async fn take_back(cx: &mut Cx, key: Key, author: Option<UserId>) -> Result<()> {
+    let posted = store::of_occasion(cx.db(), key).await?.filter(|(_, by)| Some(*by) != author);
+    let Some((id, _)) = posted else { return Ok(()) };
+    if store::lock(cx.db(), cx.tenant(), id).await? {
+        let row = store::any(cx.db(), id).await?;
+        publishing::erase(cx, &row).await?;
+    }
+    store::set_occasion(cx.db(), id, None).await
 }
 
 /// Its author's settings, if everybody whom it names allows that it is posted.
