@@ -104,7 +104,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
             in_batches::ask_to_confirm_again(cx, event, Asked { answer_by, about, agreed }, (after, by)).await
         }
         Due::End { event, reason, cause, after, by } => in_batches::end_cancelled(cx, event, Why { reason, cause }, (after, by)).await,
-        Due::Tell { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
+        Due::NotifyPlayers { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
         Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,
         Due::CallForSubstitutes { event, players, by } => substitutes::notify(cx, event, players, by).await,
         Due::Part { pair } => in_batches::end_requests(cx, pair).await,

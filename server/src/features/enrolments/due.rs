@@ -38,7 +38,8 @@ pub enum Due {
         by: Option<UserId>,
     },
     /// Notifies everybody enrolled, in batches by id from `after`; not `by`, who did it.
-    Tell {
+    #[serde(rename = "tell")]
+    NotifyPlayers {
         event: EventId,
         about: Box<About>,
         after: Option<EnrolmentId>,

@@ -103,7 +103,7 @@ pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, 
     let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
     let rows = next_batch(cx, &event, &rules::SEATED, after).await?;
     notify_batch(cx, &rows, &about, by).await?;
-    schedule_next_batch(cx, &rows, |after| Due::Tell { event: id, about: about.clone(), after, by }).await
+    schedule_next_batch(cx, &rows, |after| Due::NotifyPlayers { event: id, about: about.clone(), after, by }).await
 }
 
 pub(super) async fn leave_upcoming(cx: &mut Cx, user: UserId) -> Result<()> {

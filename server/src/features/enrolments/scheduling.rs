@@ -44,7 +44,7 @@ pub(crate) async fn end_all(cx: &mut Cx, event: &Facts, why: Why) -> Result<()> 
 /// Notifies everybody enrolled and the organisers, except `by`, who did it.
 pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>) -> Result<()> {
     let now = cx.now;
-    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None, by }, now).await?;
+    jobs::schedule(cx, &Due::NotifyPlayers { event: event.id, about: Box::new(about.clone()), after: None, by }, now).await?;
     notify_other_organisers(cx, event, about, by, &rules::SEATED).await
 }
 
