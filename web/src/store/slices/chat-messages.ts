@@ -12,6 +12,7 @@ import type { RoomDraft } from './chat-draft'
 const TRIM_TO = 200
 
 function newerOf(known: Message, other: Message): Message {
+  if (known.deleted_at !== undefined && other.deleted_at !== undefined) return other.deleted_at > known.deleted_at ? other : known
   if (known.deleted_at !== undefined) return isShownAfter(other, known.deleted_at) ? other : known
   if (other.deleted_at !== undefined) return isShownAfter(known, other.deleted_at) ? known : other
   return changedAt(other) >= changedAt(known) ? other : known
