@@ -1,20 +1,10 @@
 /** What stands on a screen only at times: dialogs, sheets and menus; a list that loads, is empty, fails, or has no network. */
 import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
-import { startDemo } from './demo'
-import type { Server } from './server'
-import { createAccount, DESKTOP, expect, openBrowser, PHONE, t, test as base } from './stories'
+import { onDemo } from './demo-stories'
+import { createAccount, DESKTOP, expect, openBrowser, PHONE, t } from './stories'
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName }, use) => {
-      const server = await startDemo(`${browserName}-parts`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onDemo('parts')
 
 const MAYA = { email: 'maya@demo.rally', password: 'rally-demo' }
 const GAME = 'main a[href^="/games/"]:not([href*="/new"], [href*="/mine"])'

@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Profile, Tokens } from '../src/wire'
-import { startDemo } from './demo'
-import type { Server } from './server'
-import { type Account, api, command, DESKTOP, expect, PHONE, t, test as base } from './stories'
+import { onDemo } from './demo-stories'
+import { type Account, api, command, DESKTOP, expect, PHONE, t } from './stories'
 
 /** On the demonstration, whose people are members for longer than a week: the reports of newcomers weigh nothing. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName }, use) => {
-      const server = await startDemo(`${browserName}-walk`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onDemo('walk')
 
 async function member(url: string, key: string): Promise<Account> {
   const credentials = { email: `${key}@demo.rally`, password: 'rally-demo' }

@@ -1,18 +1,8 @@
 import { checkAccessibility } from './accessibility'
-import { startDemo } from './demo'
-import type { Server } from './server'
-import { expect, PHONE, t, test as base } from './stories'
+import { onDemo } from './demo-stories'
+import { expect, PHONE, t } from './stories'
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName }, use) => {
-      const server = await startDemo(`${browserName}-landing`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onDemo('landing')
 
 test('a guest finds real games on the landing page, without a shift of what they read', async ({ newPage, server }) => {
   const page = await newPage(PHONE)

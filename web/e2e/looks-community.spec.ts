@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test'
-import { startDemo } from './demo'
+import { onDemo } from './demo-stories'
 import { checkScreen, LOOKS } from './looks'
-import type { Server } from './server'
-import { expect, openBrowser, type Translate, test as base, translateTo } from './stories'
+import { expect, openBrowser, type Translate, translateTo } from './stories'
 
 /** The feed of the demonstration. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName }, use) => {
-      const server = await startDemo(`${browserName}-community`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onDemo('community')
 
 const MAYA = { email: 'maya@demo.rally', password: 'rally-demo' }
 

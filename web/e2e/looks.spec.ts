@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { checkScreen, checkScreens, LOOKS } from './looks'
 import { playSeason } from './season-stage'
-import { startDemo } from './demo'
-import type { Server } from './server'
-import { createAccount, expect, openBrowser, type Translate, test as base, translateTo } from './stories'
+import { onDemo } from './demo-stories'
+import { createAccount, expect, openBrowser, type Translate, translateTo } from './stories'
 
 /** A community with content, so that no screen is empty. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName }, use) => {
-      const server = await startDemo(`${browserName}-demo`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = onDemo('demo')
 
 const FOR_GUESTS = ['/', '/login', '/signup', '/forgot', '/helpcenter']
 const FOR_MEMBERS = [

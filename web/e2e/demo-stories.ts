@@ -1,0 +1,17 @@
+/** Stories on the demonstration. */
+import { startDemo } from './demo'
+import type { Server } from './server'
+import { test } from './stories'
+
+/** Each worker starts a server of its own; `name` is that of its folder. */
+export const onDemo = (name: string) =>
+  test.extend<object, { server: Server }>({
+    server: [
+      async ({ browserName }, use) => {
+        const server = await startDemo(`${browserName}-${name}`)
+        await use(server)
+        await server.stop()
+      },
+      { scope: 'worker' },
+    ],
+  })
