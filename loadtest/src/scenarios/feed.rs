@@ -137,7 +137,7 @@ async fn spread(common: &Common, args: &Feed) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Posts as soon as its author may, who pays for very many readers before the next request; when it was sent.
+/// Sends a post; answers when it was sent. The server makes an author wait whose last post reached very many people.
 async fn post(author: &Client, form: PostForm) -> Outcome<Instant> {
     loop {
         let started = Instant::now();

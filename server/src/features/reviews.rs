@@ -82,8 +82,14 @@ pub(super) async fn edited_at(cx: &Cx, court: CourtId, author: UserId) -> Result
 
 /// Somebody's review of a court.
 pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId) -> Result<Option<Review>> {
-    let Some(row) = store::find(db, court, author).await? else { return Ok(None) };
-    let author = names::named(db, tenant, [author]).await?.pop();
+    match store::find(db, court, author).await? {
+        Some(row) => with_author(db, tenant, &row).await,
+        None => Ok(None),
+    }
+}
+
+async fn with_author(db: &Db, tenant: TenantId, row: &store::Row) -> Result<Option<Review>> {
+    let author = names::named(db, tenant, [row.author]).await?.pop();
     Ok(author.map(|author| row.review(author)))
 }
 
@@ -91,11 +97,11 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
 pub(crate) async fn seen(cx: &Cx, court: CourtId, author: UserId) -> Result<(CourtId, Review)> {
     let court = reference::seen(cx, court).await?.id;
     let me = cx.caller()?.user;
-    let is_hidden = store::find(cx.db(), court, author).await?.is_some_and(|row| row.hidden_at.is_some());
-    if (is_hidden && author != me) || blocks::any_between(cx.db(), me, [author]).await? {
+    let row = store::find(cx.db(), court, author).await?.filter(|row| row.hidden_at.is_none() || author == me).ok_or_else(not_found)?;
+    if blocks::any_between(cx.db(), me, [author]).await? {
         return Err(not_found());
     }
-    let review = of(cx.db(), cx.tenant(), court, author).await?.ok_or_else(not_found)?;
+    let review = with_author(cx.db(), cx.tenant(), &row).await?.ok_or_else(not_found)?;
     Ok((court, review))
 }
 
