@@ -129,7 +129,8 @@ export default defineConfig({
     projects: [
       // Without screens nothing outlives a test (src/testing/page.ts loads fresh modules), so the files share their environment.
       { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'] } },
+      // Each file of screens has an environment of its own, in a context of one process: a process a file takes twice as long.
+      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], pool: 'vmThreads' } },
     ],
   },
 })
