@@ -9,14 +9,18 @@ use std::env;
 use std::fmt::{Debug, Write as _};
 use std::io::Write as _;
 use std::panic::{self, AssertUnwindSafe};
+use std::pin::Pin;
 use std::sync::{Arc, Once, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use rally::config::Config;
 use tokio::runtime::Builder;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber, span};
+
+use super::{Backend, World};
 
 /// A story that takes longer has hung: the slowest take a fifth of this on two cores.
 const TIME_LIMIT: Duration = Duration::from_secs(600);
@@ -39,14 +43,26 @@ struct Record {
 /// The payload with which a story ends early because a part is not installed.
 struct Skipped;
 
+/// What a story does. Boxed, so that what runs stories is compiled once and not for each.
+pub type Body<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
+
+/// Runs a story in a world of its own.
+pub fn run_in(backend: Backend, settings: fn(&mut Config), story: fn(&mut World) -> Body<'_>) {
+    run(async {
+        let mut world = World::begin_with(backend, settings).await;
+        story(&mut world).await;
+        world.end().await;
+    });
+}
+
 /// Runs a test's body like a story, without a world of its own.
-pub fn run(body: impl Future<Output = ()>) {
-    run_on(rally::tasks::runtime_builder().worker_threads(2), body);
+pub fn run<'a>(body: impl Future<Output = ()> + 'a) {
+    run_on(rally::tasks::runtime_builder().worker_threads(2), Box::pin(body));
 }
 
 /// The same on a single thread, for tests that watch their thread.
-pub fn run_on_one_thread(body: impl Future<Output = ()>) {
-    run_on(&mut Builder::new_current_thread(), body);
+pub fn run_on_one_thread<'a>(body: impl Future<Output = ()> + 'a) {
+    run_on(&mut Builder::new_current_thread(), Box::pin(body));
 }
 
 /// Announces a failure that the story causes on purpose: a panic or a line at `ERROR` that contains `text`. The story fails
@@ -82,7 +98,7 @@ fn name() -> String {
     thread::current().name().unwrap_or("a story").to_owned()
 }
 
-fn run_on(builder: &mut Builder, body: impl Future<Output = ()>) {
+fn run_on(builder: &mut Builder, body: Body<'_>) {
     watch_for_faults();
     rally::tls::use_ring();
     let (name, record) = (name(), Arc::new(Record::default()));
@@ -90,7 +106,6 @@ fn run_on(builder: &mut Builder, body: impl Future<Output = ()>) {
     RECORD.set(Some(Arc::clone(&record)));
     let shared = Arc::clone(&record);
     let runtime = builder.enable_all().on_thread_start(move || RECORD.set(Some(Arc::clone(&shared)))).build().expect("a runtime");
-    let body = Box::pin(body);
     let ended = panic::catch_unwind(AssertUnwindSafe(|| runtime.block_on(async { tokio::time::timeout(TIME_LIMIT, body).await })));
     runtime.shutdown_timeout(GRACE / 3);
     RECORD.set(None);

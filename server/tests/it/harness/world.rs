@@ -92,6 +92,16 @@ impl World {
 
     /// The same with settings of the test's own.
     pub async fn begin_with(backend: Backend, settings: impl FnOnce(&mut Config)) -> Self {
+        let mut world = Self::prepared(backend).await;
+        settings(&mut world.config);
+        for _ in 0..if backend == Backend::TwoNodes { 2 } else { 1 } {
+            world.add_node().await;
+        }
+        world
+    }
+
+    /// The databases and the settings, without a node.
+    async fn prepared(backend: Backend) -> Self {
         let mut config = Config::defaults();
         config.auth.password_memory_kib = 8;
         config.http.drain_window = Duration::from_millis(200);
@@ -126,12 +136,7 @@ impl World {
             config.storage.redis_url = Some(Secret::new(own.url()));
             redis = Some(own);
         }
-        settings(&mut config);
-        let mut world = Self { nodes: Vec::new(), backend, _redis: redis, config, _folder: folder };
-        for _ in 0..if backend == Backend::TwoNodes { 2 } else { 1 } {
-            world.add_node().await;
-        }
-        world
+        Self { nodes: Vec::new(), backend, _redis: redis, config, _folder: folder }
     }
 
     /// Starts one more node on the same database.
@@ -401,17 +406,14 @@ macro_rules! story {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn story($world: &mut $crate::harness::World) $body
+            fn story($world: &mut $crate::harness::World) -> $crate::harness::story::Body<'_> {
+                Box::pin(async move $body)
+            }
 
             $(
                 #[test]
                 fn $test() {
-                    let settings = |$config: &mut rally::config::Config| $settings;
-                    $crate::harness::story::run(async {
-                        let mut world = $crate::harness::World::begin_with($crate::harness::Backend::$backend, settings).await;
-                        story(&mut world).await;
-                        world.end().await;
-                    });
+                    $crate::harness::story::run_in($crate::harness::Backend::$backend, |$config| $settings, story);
                 }
             )*
         }
