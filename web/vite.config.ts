@@ -129,7 +129,7 @@ export default defineConfig({
     projects: [
       // Without screens nothing outlives a test (src/testing/page.ts loads fresh modules), so the files share their environment.
       { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], isolate: false } },
-      // Each file of screens has an environment of its own, in a context of one process: a process a file takes twice as long.
+      // Each file of screens gets its own environment. Contexts within one process are faster than a process for each file.
       { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], pool: 'vmThreads' } },
     ],
   },

@@ -3,7 +3,7 @@ import { startDemo } from './demo'
 import type { Server } from './server'
 import { test } from './stories'
 
-/** Each worker starts a server of its own; `name` is that of its folder. */
+/** A test whose worker starts a server of its own, with its data in a folder of this name. */
 export const onDemo = (name: string) =>
   test.extend<object, { server: Server }>({
     server: [

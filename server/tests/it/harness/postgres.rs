@@ -149,15 +149,13 @@ impl Postgres {
         conn.close().await.expect("a connection that closes");
     }
 
-    /// Restarts it on the same port. It plans a statement once a connection, not anew for its first five calls: of a story's
-    /// statements few are called more often.
+    /// Restarts it on the same port.
     pub async fn start(&self) {
         let cluster = self.cluster();
         let folder = cluster.folder.path().display();
         let options = format!(
             "-p {} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=500 -c shared_buffers=64MB \
-             -F -c full_page_writes=off -c autovacuum=off -c dynamic_shared_memory_type=mmap \
-             -c plan_cache_mode=force_generic_plan",
+             -F -c full_page_writes=off -c autovacuum=off -c dynamic_shared_memory_type=mmap",
             cluster.port
         );
         let mut start = cluster.command("pg_ctl");

@@ -43,7 +43,7 @@ struct Record {
 /// The payload with which a story ends early because a part is not installed.
 struct Skipped;
 
-/// What a story does. Boxed, so that what runs stories is compiled once and not for each.
+/// What a story does. Boxed, so that the code that runs stories is compiled once rather than for each of them.
 pub type Body<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
 
 /// Runs a story in a world of its own.

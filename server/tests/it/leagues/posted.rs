@@ -38,7 +38,7 @@ story!(
         assert!(open_feed(&tom).await.is_empty());
         let named = |name: &str| LeagueForm { name: name.into(), ..form(world, court, Competition::RoundRobin) };
         create(&priya, named("Unsung")).await.expect("a league");
-        // Whether she allows it is asked when it is posted.
+        // The job checks whether she allows posts, so it has to run before she does.
         world.jobs_performed().await;
         allow(&priya, "en").await;
         let private = LeagueForm { is_private: true, ..named("Among friends") };
