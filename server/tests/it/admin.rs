@@ -1,6 +1,5 @@
 //! The admin commands, run as an operator runs them: as a second process beside a running server.
 
-use std::process::Stdio;
 use std::time::Instant;
 
 use protocol::chat::{List, Send};
@@ -10,21 +9,9 @@ use protocol::session::{Open, OpenTopic};
 use protocol::{ChatId, TenantId, Topic, UserId};
 use serde::Deserialize;
 
-use crate::harness::{PASSWORD, World, servers};
-use crate::story;
-
-/// Runs `rally admin`; returns its standard output, or its standard error if it failed.
-pub async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
-    let storage = &world.config().storage;
-    let mut command = servers::rally();
-    command.arg("admin").args(arguments).env("DATA_DIR", &storage.data_dir).stdin(Stdio::null());
-    if let Some(url) = &storage.database_url {
-        command.env("DATABASE_URL", url.reveal());
-    }
-    let done = command.output().await.unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
-    if done.status.success() { Ok(text(&done.stdout)) } else { Err(text(&done.stderr)) }
-}
+use harness::steps::admin::admin;
+use harness::story;
+use harness::{PASSWORD, servers};
 
 story!(another_community_is_added_beside_a_running_server, |world| {
     let number = admin(world, &["tenant", "add", "Hillside  Tennis Club"]).await.unwrap();

@@ -1,12 +1,13 @@
 //! Every path and every command, called by every kind of caller, with the expected answers. One without a row fails.
 //!
-//! Each noun submits its rows from the `rows.rs` beside its stories.
+//! Each noun submits its rows from `rows`.
 
 mod cast;
 mod paths;
 
 use std::collections::BTreeSet;
 
+use cast::request;
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, StreamExt};
@@ -16,11 +17,9 @@ use rally::gateway::http::{BROWSER_PATHS, PATHS};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::World;
-use crate::story;
-use cast::request;
-
 pub use cast::{Answer, Cast, Kind, Things, answer_of, ask, straight, take_answer};
+use harness::World;
+use harness::story;
 pub use paths::{Body, Path, get, post};
 
 /// The status of a success (always 200 for commands), or the code of the refusal.

@@ -7,9 +7,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use rally::db::{Db, DbSettings};
 
-use crate::harness::letters::Letters;
-use crate::harness::{Backend, PASSWORD, World, servers, story};
-use crate::story;
+use harness::letters::Letters;
+use harness::{Backend, PASSWORD, World, servers, story};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).permissions().mode() & 0o777

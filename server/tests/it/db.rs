@@ -10,7 +10,7 @@ use rally::db::{Db, DbError, DbSettings, Engine};
 use rally::sql;
 use tempfile::TempDir;
 
-use crate::harness::{postgres, sqlite};
+use harness::{postgres, sqlite};
 
 /// A fresh database with the ladder's tables.
 struct Ladder {
@@ -23,10 +23,10 @@ struct Ladder {
 macro_rules! on_both {
     ($($name:ident)*) => {
         mod sqlite {
-            $(#[test] fn $name() { crate::harness::story::run(async { super::$name(crate::db::Ladder::on_sqlite().await).await }); })*
+            $(#[test] fn $name() { harness::story::run(async { super::$name(crate::db::Ladder::on_sqlite().await).await }); })*
         }
         mod postgres {
-            $(#[test] fn $name() { crate::harness::story::run(async { super::$name(crate::db::Ladder::on_postgres().await).await }); })*
+            $(#[test] fn $name() { harness::story::run(async { super::$name(crate::db::Ladder::on_postgres().await).await }); })*
         }
     };
 }

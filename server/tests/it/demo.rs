@@ -15,10 +15,10 @@ use protocol::session::Open;
 use protocol::users::CertificateState;
 use rally::demo::{SIGN_INS, make, play_on};
 
-use crate::harness::pages::read_all;
-use crate::harness::servers::until;
-use crate::harness::{Backend, World};
-use crate::story;
+use harness::pages::read_all;
+use harness::servers::until;
+use harness::story;
+use harness::{Backend, World};
 
 async fn sign_in(world: &World, number: usize) -> (Client, String) {
     let rest = world.rest();

@@ -9,8 +9,8 @@ use protocol::presence::Watch;
 use protocol::session::{Open, OpenTopic, SocketPush};
 use protocol::{CloseCode, Key, Topic};
 
-use crate::harness::process::Process;
-use crate::harness::{Backend, Player, World, servers, story};
+use harness::process::Process;
+use harness::{Backend, Player, World, servers, story};
 
 /// A node of two stops, with a window of three seconds.
 async fn two_nodes() -> World {

@@ -12,11 +12,12 @@ use protocol::staff::StaffRole;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::harness::Player;
-use crate::harness::servers::until;
-use crate::live::rows::PAD;
-use crate::matches::Game;
-use crate::{events, live, story};
+use harness::Player;
+use harness::servers::until;
+use harness::steps::live::PAD;
+use harness::steps::matches::Game;
+use harness::steps::{events, live};
+use harness::story;
 
 async fn data(player: &Player) -> Value {
     player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.expect("a document")
@@ -93,7 +94,7 @@ story!(exports_are_rate_limited, |world| {
     assert_eq!((status, body["code"].as_str()), (401, Some("sign_in_required")));
     maya.rest.log_out(&maya.tokens).await.unwrap();
     let refused = maya.rest.call::<Value>(Method::GET, "/user/data", Some(&maya.tokens.access_token), None).await;
-    assert_eq!(crate::harness::refusals::code(refused), ErrorCode::SessionRevoked);
+    assert_eq!(harness::refusals::code(refused), ErrorCode::SessionRevoked);
 });
 
 story!(an_export_holds_what_they_did_in_games_and_on_courts, |world| {
@@ -165,8 +166,8 @@ story!(a_removed_account_left_and_invited_nobody, |world| {
         world.app().db.query("SELECT user_id, invited_by FROM chat_left ORDER BY left_at, user_id").all().await.unwrap()
     };
     assert_eq!(rows().await, [(elena.id, Some(maya.id)), (diego.id, Some(maya.id))]);
-    elena.rest.remove_account(&elena.tokens.access_token, Some(crate::harness::PASSWORD)).await.unwrap();
+    elena.rest.remove_account(&elena.tokens.access_token, Some(harness::PASSWORD)).await.unwrap();
     until("her row is gone", async || rows().await == [(diego.id, Some(maya.id))]).await;
-    maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.unwrap();
+    maya.rest.remove_account(&maya.tokens.access_token, Some(harness::PASSWORD)).await.unwrap();
     until("her invitation is gone", async || rows().await == [(diego.id, None)]).await;
 });

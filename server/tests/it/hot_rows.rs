@@ -9,9 +9,9 @@ use reqwest::Method;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::events;
-use crate::harness::servers::until;
-use crate::harness::{Backend, Player, World, story};
+use harness::servers::until;
+use harness::steps::events;
+use harness::{Backend, Player, World, story};
 
 /// How many want the row: more than there are connections.
 const PEOPLE: usize = 12;

@@ -5,9 +5,8 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::servers::until;
-use crate::harness::{Backend, PASSWORD, World, story};
-use crate::story;
+use harness::servers::until;
+use harness::{Backend, PASSWORD, World, story};
 
 async fn post(world: &World, path: &str, body: impl Into<reqwest::Body>) -> (u16, Value) {
     let rest = world.rest();

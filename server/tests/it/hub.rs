@@ -13,8 +13,8 @@ use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
 use uuid::Uuid;
 
-use crate::harness::servers::until;
-use crate::harness::{postgres, sqlite, story};
+use harness::servers::until;
+use harness::{postgres, sqlite, story};
 
 const KEPT_WARM: Duration = Duration::from_secs(60);
 

@@ -9,12 +9,11 @@ use rally::work;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use crate::admin::admin;
-use crate::harness::peers::MailServer;
-use crate::harness::servers::until;
-use crate::harness::story::expect_fault;
-use crate::harness::{Backend, FAILED_JOB, Player, World, story};
-use crate::story;
+use harness::peers::MailServer;
+use harness::servers::until;
+use harness::steps::admin::admin;
+use harness::story::expect_fault;
+use harness::{Backend, FAILED_JOB, Player, World, story};
 
 /// A job that is a transaction and nothing more: nobody has this address.
 const NOBODY: &str = r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#;

@@ -1,11 +1,9 @@
 //! Dictionary, lists and texts: served from memory, cacheable, in the reader's language.
 
-mod rows;
-
 use protocol::lookups::{Dictionary, Item, Level, LevelCategory, Listed, Section};
 use reqwest::Method;
 
-use crate::story;
+use harness::story;
 
 const LISTS: [&str; 6] = [
     "/lookup/event/type",

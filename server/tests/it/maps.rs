@@ -5,8 +5,8 @@ use protocol::maps::MapTile;
 use reqwest::{Method, Response};
 use serde_json::Value;
 
-use crate::harness::World;
-use crate::story;
+use harness::World;
+use harness::story;
 
 async fn get(world: &World, path: &str) -> Response {
     let rest = world.rest();

@@ -2,66 +2,19 @@
 
 mod abuse;
 
-use std::io::Cursor;
 use std::time::Duration;
 
-use image::{DynamicImage, ImageFormat, RgbImage};
+use image::ImageFormat;
 use protocol::media::Picture;
 use protocol::users::Profile;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 
-use crate::harness::races::{both, race};
-use crate::harness::s3::S3;
-use crate::harness::{Backend, PASSWORD, Player, World, servers, story};
-use crate::story;
-
-const BOUNDARY: &str = "--a-boundary-of-the-tests";
-
-/// A part of a multipart body: field name, file name if it is a file, and content.
-pub type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
-
-/// A picture of noise, which compresses badly.
-pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
-    let noise = |x: u32, y: u32, by: u32| u8::try_from((x * by + y * 31 + x * y % 17) % 256).unwrap();
-    let picture = RgbImage::from_fn(width, height, |x, y| image::Rgb([noise(x, y, 3), noise(x, y, 5), noise(x, y, 7)]));
-    let mut bytes = Cursor::new(Vec::new());
-    DynamicImage::ImageRgb8(picture).write_to(&mut bytes, format).unwrap();
-    bytes.into_inner()
-}
-
-/// Sends a multipart body.
-pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>]) -> (u16, Value) {
-    let body = multipart(parts);
-    let request = player.rest.http.request(method, format!("{}/api{path}", player.rest.base)).header("tenant_id", 1);
-    let request = request.bearer_auth(&player.tokens.access_token);
-    let answer = request.header("content-type", format!("multipart/form-data; boundary={BOUNDARY}")).body(body).send().await.unwrap();
-    (answer.status().as_u16(), answer.json().await.unwrap())
-}
-
-fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
-    let mut body = Vec::new();
-    for (name, file, bytes) in parts {
-        let file = file.map(|file| format!("; filename=\"{file}\"\r\nContent-Type: application/octet-stream")).unwrap_or_default();
-        body.extend_from_slice(format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n").as_bytes());
-        body.extend_from_slice(bytes);
-        body.extend_from_slice(b"\r\n");
-    }
-    body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
-    body
-}
-
-async fn upload(player: &Player, bytes: &[u8]) -> (u16, Value) {
-    send(player, Method::POST, "/media", &[("file", Some("picture.jpg"), bytes)]).await
-}
-
-/// Uploads a picture.
-pub async fn taken(player: &Player, bytes: &[u8]) -> Picture {
-    let (status, body) = upload(player, bytes).await;
-    assert_eq!(status, 201, "{body}");
-    serde_json::from_value(body).unwrap()
-}
+use harness::races::{both, race};
+use harness::s3::S3;
+use harness::steps::media::{BOUNDARY, Part, multipart, picture, send, taken, upload};
+use harness::{Backend, PASSWORD, Player, World, servers, story};
 
 /// A request without token and tenant.
 async fn get(world: &World, path: &str) -> (u16, HeaderMap, Vec<u8>) {
@@ -273,7 +226,7 @@ story!(
             let (status, headers, _) = get(world, &wrong).await;
             assert_eq!((status, headers["cache-control"].to_str().unwrap()), (404, "no-store"), "{wrong}");
         }
-        let list = crate::admin::admin(world, &["certificates"]).await.unwrap();
+        let list = harness::steps::admin::admin(world, &["certificates"]).await.unwrap();
         assert_eq!(size_at(world, list.rsplit('\t').next().unwrap()).await, (300, 200), "the operator looks at it");
 
         world.app().clock.advance(Duration::from_secs(13 * 3_600));
@@ -281,7 +234,7 @@ story!(
         let renewed = seen_by(&maya).await.unwrap();
         assert_eq!(size_at(world, &renewed).await, (300, 200));
 
-        crate::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
+        harness::steps::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
         servers::until("others see it", async || seen_by(&elena).await.as_ref() == Some(&bare)).await;
         assert!(get(world, &bare).await.1["cache-control"].to_str().unwrap().contains("immutable"));
         let _: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();

@@ -16,11 +16,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection};
 use uuid::Uuid;
 
-use crate::events;
-use crate::harness::letters::{Letters, header};
-use crate::harness::servers::{folder, until};
-use crate::harness::{Backend, World, postgres, story};
-use crate::matches::{self, Game, report, score};
+use harness::letters::{Letters, header};
+use harness::servers::{folder, until};
+use harness::steps::events;
+use harness::steps::matches::{self, Game, report, score};
+use harness::{Backend, World, postgres, story};
 
 /// A waiting job of every kind as it was stored before `0005_jobs_by_noun.sql`. Ids that end in `00` are nobody's; the story
 /// replaces the others, the address and the version 424242. Texts hold what a wrong cut would damage.
@@ -71,7 +71,7 @@ fn stored(id: Uuid, is_postgres: bool) -> String {
 
 /// An empty database at a migration, in which these statements were run.
 async fn at_migration(version: i64, folder: &Path, postgres_url: Option<&str>, statements: Vec<String>) {
-    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").join("migrations");
+    let migrations = harness::servers::root().join("migrations");
     let migrator = Migrator::new(migrations).await.expect("the migrations");
     match postgres_url {
         None => {

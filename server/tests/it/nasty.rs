@@ -13,41 +13,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use protocol::ErrorCode;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use crate::callers::Answer;
-use crate::harness::{Backend, World};
+use harness::nasty::{Nasty, strings};
+use harness::{Backend, World};
 
-/// A text as a JSON literal.
-#[derive(Debug)]
-pub struct Nasty {
-    /// Including the quotes.
-    pub json: String,
-    /// `None` where the escapes are not valid text (lone surrogates).
-    pub text: Option<String>,
-}
-
-impl Nasty {
-    /// What is wrong with the answer, if anything.
-    pub fn fault(&self, answer: &Answer) -> Option<String> {
-        let code = if answer.status < 400 { None } else { answer.outcome().err() };
-        match code {
-            Some(code) if code.status() >= 500 || code == ErrorCode::TooManyRequests => Some(format!("{code:?}")),
-            None if self.text.is_none() => Some("accepted, although it is not valid text".into()),
-            _ => None,
-        }
+/// What is wrong with the answer to a text, if anything.
+pub fn fault(nasty: &Nasty, answer: &Answer) -> Option<String> {
+    let code = if answer.status < 400 { None } else { answer.outcome().err() };
+    match code {
+        Some(code) if code.status() >= 500 || code == ErrorCode::TooManyRequests => Some(format!("{code:?}")),
+        None if nasty.text.is_none() => Some("accepted, although it is not valid text".into()),
+        _ => None,
     }
-
-    /// Shortened, for failure messages.
-    pub fn short(&self) -> String {
-        self.json.chars().take(60).collect()
-    }
-}
-
-/// All texts. An entry with a number is repeated that many times.
-pub fn strings() -> Vec<Nasty> {
-    let listed: Vec<Box<RawValue>> = serde_json::from_str(include_str!("nasty/strings.json")).expect("a list");
-    listed.iter().map(|item| nasty(item.get())).collect()
 }
 
 /// All texts on SQLite; every tenth on the other engines, which share the code that reads them.
@@ -66,15 +44,6 @@ pub fn share(strings: &[Nasty], (sender, senders): (usize, usize), slot: usize) 
     let turn = slot % PARTS * senders + sender;
     let is_shared = |(at, text): &(usize, &Nasty)| at % (senders * PARTS) == turn || sender == 0 && text.text.as_deref() == Some("");
     strings.iter().enumerate().filter(is_shared).map(|(_, text)| text).collect()
-}
-
-fn nasty(item: &str) -> Nasty {
-    let json = match serde_json::from_str::<(Box<RawValue>, usize)>(item) {
-        Ok((text, times)) => format!("\"{}\"", text.get().trim_matches('"').repeat(times)),
-        Err(_) => item.to_owned(),
-    };
-    let text = serde_json::from_str(&json).ok();
-    Nasty { json, text }
 }
 
 #[test]

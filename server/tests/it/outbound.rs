@@ -12,7 +12,7 @@ use reqwest::header::HeaderMap;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::harness::story;
+use harness::story;
 
 const MOMENT: Duration = Duration::from_millis(300);
 

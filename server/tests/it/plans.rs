@@ -12,9 +12,9 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::harness::device::{Device, Seat, whiles};
-use crate::harness::plans::{allow, seeds, tests_on};
-use crate::harness::{Backend, World};
+use harness::device::{Device, Seat, whiles};
+use harness::plans::{allow, seeds, tests_on};
+use harness::{Backend, World};
 
 const STEPS: usize = 150;
 /// Acceptable refusals: the room was left, the member is gone, a role or state does not allow the command, somebody

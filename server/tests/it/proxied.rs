@@ -5,10 +5,9 @@ use protocol::client::{Client, ConnectOptions, Rest};
 use protocol::people::Find;
 use protocol::session::Open;
 
-use crate::harness::nginx::{Nginx, SITE};
-use crate::harness::{Backend, Player, World, story};
-use crate::media::{picture, send};
-use crate::story;
+use harness::nginx::{Nginx, SITE};
+use harness::steps::media::{picture, send};
+use harness::{Backend, Player, World, story};
 
 async fn connect(url: String, origin: &str) -> Option<Client> {
     let mut options = ConnectOptions::to(url);

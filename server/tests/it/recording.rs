@@ -2,7 +2,6 @@
 //! after them. The client's tests replay them (`web/src/store/replay.test.ts`). `make recordings` writes the file anew.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::time::Duration;
 
 use protocol::chat::{
@@ -30,17 +29,16 @@ use protocol::{FOREVER, Topic, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::events::{self, HERE, LOS_ANGELES};
-use crate::harness::servers::until;
-use crate::harness::{Backend, Player, World, story};
-use crate::leagues;
-use crate::live;
-use crate::matches::{self, Game};
-use crate::packages;
-use crate::play::rows::an_hour;
-use crate::posts;
-use crate::series::Weekly;
-use crate::users::edit;
+use harness::servers::until;
+use harness::steps::events::{self, HERE, LOS_ANGELES};
+use harness::steps::leagues;
+use harness::steps::live;
+use harness::steps::matches::{self, Game};
+use harness::steps::play::an_hour;
+use harness::steps::posts;
+use harness::steps::series::Weekly;
+use harness::steps::users::edit;
+use harness::{Backend, Player, World, story};
 
 #[derive(Serialize, Deserialize)]
 struct Recording {
@@ -182,7 +180,7 @@ async fn a_game(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player
 
 async fn a_match(world: &World, maya: &mut Player, [elena, diego, _]: [&Player; 3]) -> Recording {
     let event = Game::of(elena).with(world, [elena.id, diego.id]).await;
-    let (match_id, pad) = (live::create(elena, event, elena.id, diego.id).await.unwrap().id, live::rows::PAD);
+    let (match_id, pad) = (live::create(elena, event, elena.id, diego.id).await.unwrap().id, live::PAD);
     let by = &elena.client;
     record(world, maya, Topic::Match(match_id), &[], async {
         live::start(elena, match_id, pad).await.unwrap();
@@ -253,7 +251,7 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         elena.client.call(SetDues { event, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         me.call(SetDues { event: hers, amounts: DueAmounts::Share { total: 1_000 }, series: false }).await.unwrap();
         elena.client.call(Join { event: hers, invite: None, if_free: false }).await.unwrap();
-        packages::rows::asked(elena, &both, court).await;
+        crate::rows::packages::asked(elena, &both, court).await;
         me.call(ConfirmMatch { match_id: won.id, version: won.version, score: None }).await.unwrap();
         until("she is online", async || world.app().node.presence.has_device(id)).await;
         let post = posts::written(elena, "Anybody for doubles?").await.id;
@@ -301,7 +299,7 @@ fn recorded(recordings: &[Recording]) -> BTreeSet<String> {
 }
 
 fn web(path: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../web").join(path)
+    harness::servers::root().join("web").join(path)
 }
 
 #[test]

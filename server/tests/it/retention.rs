@@ -7,9 +7,8 @@ use rally::db::{Db, Engine, registered_statements};
 use rally::realtime::{Push, log};
 use uuid::Uuid;
 
-use crate::harness::servers::until;
-use crate::harness::{Backend, World, story};
-use crate::story;
+use harness::servers::until;
+use harness::{Backend, World, story};
 
 const WEEK: i64 = 7 * 86_400_000;
 /// Pushes kept of one topic, see `LOG_KEPT_PER_TOPIC`.

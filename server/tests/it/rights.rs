@@ -8,15 +8,16 @@ use protocol::session::OpenTopic;
 use protocol::{Cell, ErrorCode, Topic};
 use serde_json::Value;
 
-use crate::admin::admin;
-use crate::events::{self, HERE, LOS_ANGELES, day};
-use crate::harness::refusals::code;
-use crate::harness::{Player, World};
-use crate::lessons::coached::Coached;
-use crate::matches::Game;
-use crate::moderation::CASES;
-use crate::series::Weekly;
-use crate::{leagues, live, posts, story};
+use harness::refusals::code;
+use harness::steps::admin::admin;
+use harness::steps::events::{self, HERE, LOS_ANGELES, day};
+use harness::steps::lessons::Coached;
+use harness::steps::matches::Game;
+use harness::steps::moderation::CASES;
+use harness::steps::series::Weekly;
+use harness::steps::{leagues, live, posts};
+use harness::story;
+use harness::{Player, World};
 
 /// Why somebody may no longer see what is another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,7 @@ async fn happen(world: &World, reason: Reason, topic: Topic, owner: &Player, rea
         (Reason::Removed, Topic::Moderation(_)) => {
             admin(world, &["moderators", "remove", &handle(reader).await]).await.expect("no moderator");
         }
-        (Reason::Hidden, Topic::Post(post)) => posts::gone::set_hidden(world, post, true).await,
+        (Reason::Hidden, Topic::Post(post)) => posts::set_hidden(world, post, true).await,
         (reason, topic) => panic!("{topic} does not end by {reason:?}"),
     }
     world.jobs_performed().await;

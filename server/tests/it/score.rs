@@ -5,9 +5,11 @@ mod factory;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
+use harness::servers::program;
+
 /// The status, the standard output and the standard error of `rally score` for this input.
 fn score(options: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    let mut command = Command::new(program());
     command.arg("score").args(options).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("rally");
     let mut stdin = child.stdin.take().expect("the input");
@@ -145,7 +147,7 @@ fn a_nonsense_format_is_refused() {
 
 #[test]
 fn lines_stream_while_they_come() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    let mut command = Command::new(program());
     let mut child = command.arg("score").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("rally");
     let (mut input, output) = (child.stdin.take().expect("the input"), child.stdout.take().expect("the output"));
     let mut printed = BufReader::new(output).lines();

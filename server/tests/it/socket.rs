@@ -4,7 +4,6 @@ mod bad_input;
 mod fuzz;
 mod lost;
 mod resume;
-mod rows;
 
 use std::time::Duration;
 

@@ -6,14 +6,11 @@ mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use harness::servers::root;
 
 /// The most lines of a source file.
 const LINES_MAX: usize = 450;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
-}
 
 fn sources(folder: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();

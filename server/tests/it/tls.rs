@@ -13,16 +13,16 @@ use rally::mail::{Content, Language, Letter, Mail, Sent};
 use tokio::process::{Child, Command};
 use uuid::Uuid;
 
-use crate::harness::certificate::Certificate;
-use crate::harness::peers::MailServer;
-use crate::harness::postgres::{self, Postgres};
-use crate::harness::redis;
-use crate::harness::servers::{self, output, until};
-use crate::harness::{PASSWORD, story};
+use harness::certificate::Certificate;
+use harness::peers::MailServer;
+use harness::postgres::{self, Postgres};
+use harness::redis;
+use harness::servers::{self, output, until};
+use harness::{PASSWORD, story};
 
 #[test]
 fn one_cryptography_is_compiled() {
-    let lock = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock")).unwrap();
+    let lock = std::fs::read_to_string(servers::root().join("Cargo.lock")).unwrap();
     assert!(lock.contains("name = \"ring\""));
     for other in ["aws-lc-rs", "aws-lc-sys", "openssl-sys", "native-tls"] {
         assert!(!lock.contains(&format!("name = \"{other}\"")), "{other} is compiled beside ring: see `cargo tree -i {other} -e features`");
@@ -135,7 +135,7 @@ fn a_server_does_not_start_with_an_unusable_address_of_redis() {
 }
 
 fn rally(data: &Path, port: u16) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    let mut command = Command::new(servers::program());
     command.arg("serve").env_clear().env("DATA_DIR", data).env("LISTEN", format!("127.0.0.1:{port}")).env("PASSWORD_MEMORY_KIB", "8");
     command.kill_on_drop(true);
     command

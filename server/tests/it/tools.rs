@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use harness::servers::program;
+
 /// The status, the standard output and the standard error of `rally` with these arguments, for this input.
 pub fn piped(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    let mut command = Command::new(program());
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("rally");
     let mut stdin = child.stdin.take().expect("the input");

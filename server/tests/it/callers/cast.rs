@@ -17,20 +17,17 @@ use uuid::Uuid;
 
 use super::Outcome;
 use super::paths::{Body, Path};
-
-use crate::chat::{crowd, foreigner};
-use crate::children;
-use crate::courts::rows::court_form;
-use crate::events;
-use crate::harness::{PASSWORD, Player, World, servers};
-use crate::leagues;
-use crate::live;
-use crate::matches::Game;
-use crate::matches::rows::score;
-use crate::packages;
-use crate::play::rows::an_hour;
-use crate::posts;
-use crate::searches::rows::a_search;
+use crate::rows::courts::court_form;
+use crate::rows::matches::score;
+use crate::rows::searches::a_search;
+use harness::steps::chat::{crowd, foreigner};
+use harness::steps::children;
+use harness::steps::events;
+use harness::steps::live;
+use harness::steps::matches::Game;
+use harness::steps::play::an_hour;
+use harness::steps::posts;
+use harness::{PASSWORD, Player, World, servers};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -205,7 +202,7 @@ impl Cast {
             ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], guests_a: vec![], guests_b: vec![], score: score() };
         let result = owner.client.call(reported).await.expect("a result");
         let live = live::create(&owner, game, owner.id, extras[1]).await.expect("a live match");
-        live::start(&owner, live.id, live::rows::PAD).await.expect("started");
+        live::start(&owner, live.id, live::PAD).await.expect("started");
         let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
         let form = EventForm { capacity: 64, guests: Some(3), ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
         let event = events::create(&owner, form).await.id;
@@ -219,11 +216,11 @@ impl Cast {
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
         blocker.rest.block(&blocker.tokens.access_token, owner.id, true).await.expect("blocked");
         let search = owner.client.call(a_search()).await.expect("a search").id;
-        let (league, side) = leagues::rows::enrolling(world, &owner).await;
-        let fixture = leagues::rows::drawn(world, &owner, &extras).await;
-        let (team, tie) = leagues::rows::of_teams(world, &owner, &extras).await;
+        let (league, side) = crate::rows::leagues::enrolling(world, &owner).await;
+        let fixture = crate::rows::leagues::drawn(world, &owner, &extras).await;
+        let (team, tie) = crate::rows::leagues::of_teams(world, &owner, &extras).await;
         let child = children::add(&owner, children::leo()).await.id;
-        let (package, pass) = packages::rows::asked(&owner, &stranger, played_at).await;
+        let (package, pass) = crate::rows::packages::asked(&owner, &stranger, played_at).await;
         let post = posts::written(&owner, "Anybody for doubles?").await.id;
         let comment = posts::commented(&owner, post, "Thursday at seven.").await.id;
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");

@@ -8,10 +8,10 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{Ladder, drop_by, join, names, rank};
-use crate::harness::postgres::Postgres;
-use crate::harness::proxy::Proxy;
-use crate::harness::servers::until;
-use crate::harness::story;
+use harness::postgres::Postgres;
+use harness::proxy::Proxy;
+use harness::servers::until;
+use harness::story;
 
 /// A ladder on its own PostgreSQL server, which can be stopped.
 async fn alone() -> (Ladder, Postgres) {

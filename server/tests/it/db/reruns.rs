@@ -7,7 +7,7 @@ use rally::db::{DbError, Fault};
 use tokio::sync::Barrier;
 
 use super::{Ladder, challenge, drop_by, join, rank};
-use crate::harness::story;
+use harness::story;
 
 /// Another node has migrated, and this node's prepared statements no longer match. It prepares them again.
 #[test]

@@ -1,16 +1,15 @@
 //! Single statements: both engines return what was written.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use protocol::{Millis, UserId};
 use rally::db::{Db, DbSettings, Engine, Fault, FromRow, registered_statements, violates_unique};
 use rally::sql;
 
 use super::{Ladder, challenge, join, names, on_both, rank};
-use crate::harness::servers::folder;
-use crate::harness::sqlite::fresh_sqlite;
-use crate::harness::story;
+use harness::servers::folder;
+use harness::sqlite::fresh_sqlite;
+use harness::story;
 
 on_both! {
     values_are_read_back_unchanged
@@ -41,7 +40,7 @@ struct Player {
 /// Without the flags in `.cargo/config.toml`, every connection counts its memory under one lock.
 #[test]
 fn sqlite_is_built_without_shared_bookkeeping() {
-    crate::harness::story::run(async {
+    harness::story::run(async {
         let ladder = Ladder::on_sqlite().await;
         let options: Vec<String> = ladder.db.query("PRAGMA compile_options").scalars().await.unwrap();
         let has = |option: &str| options.iter().any(|built| built == option);
@@ -316,8 +315,8 @@ fn a_url_of_another_database_is_refused() {
 fn every_statement_is_registered() {
     let registered: HashSet<String> =
         registered_statements().map(|statement| format!("{}:{}", statement.at().file(), statement.at().line())).collect();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("src")];
+    let root = harness::servers::root();
+    let mut folders = vec![root.join("server/src")];
     let mut missing = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().unwrap() {
@@ -329,7 +328,7 @@ fn every_statement_is_registered() {
             if path.extension().is_none_or(|extension| extension != "rs") {
                 continue;
             }
-            let name = path.strip_prefix(root.parent().unwrap()).unwrap().display().to_string();
+            let name = path.strip_prefix(&root).unwrap().display().to_string();
             let text = std::fs::read_to_string(&path).unwrap();
             let lines = (1..).zip(text.lines()).filter(|(_, line)| line.contains("sql!(") && !line.contains("//"));
             missing.extend(lines.map(|(line, _)| format!("{name}:{line}")).filter(|at| !registered.contains(at)));

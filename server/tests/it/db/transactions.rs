@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::{Ladder, drop_by, join, names, on_both, rank, spawnable};
-use crate::harness::servers::until;
+use harness::servers::until;
 
 on_both! {
     only_committed_changes_persist

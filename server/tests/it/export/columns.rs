@@ -1,7 +1,7 @@
 //! Every column that refers to a person is in their export, or says why it is not.
 
 use super::data;
-use crate::story;
+use harness::story;
 
 /// The columns, each with the list of the export that holds it.
 const EXPORTED: [(&str, &str); 70] = [

@@ -16,9 +16,9 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::harness::servers::until;
-use crate::harness::{Backend, Player};
-use crate::story;
+use harness::servers::until;
+use harness::story;
+use harness::{Backend, Player};
 
 const SYSTEM: Actor = Actor::System(TenantId::FIRST);
 

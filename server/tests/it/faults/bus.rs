@@ -7,9 +7,9 @@ use protocol::chat::{Room, Send};
 use protocol::session::OpenTopic;
 use rally::config::Secret;
 
-use crate::harness::proxy::{Odds, Proxy};
-use crate::harness::redis::Redis;
-use crate::harness::{Backend, Player, World, story};
+use harness::proxy::{Odds, Proxy};
+use harness::redis::Redis;
+use harness::{Backend, Player, World, story};
 
 /// Two nodes that reach Redis through a proxy.
 async fn world_behind_a_proxy() -> (World, Redis, Proxy) {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rally::clock::Clock;
 
-use crate::harness::servers::until;
-use crate::harness::{Backend, World, story};
+use harness::servers::until;
+use harness::{Backend, World, story};
 
 #[test]
 fn a_node_follows_the_clock_of_its_database() {

@@ -7,9 +7,8 @@ use protocol::session::OpenTopic;
 use protocol::{Key, Topic};
 use rally::realtime::{Push, log};
 
-use crate::harness::process::Process;
-use crate::harness::{Player, World, servers, story};
-use crate::story;
+use harness::process::Process;
+use harness::{Player, World, servers, story};
 
 /// `kill -9` under load, then a restart: no acknowledged message is lost or duplicated, and readers resume in order.
 #[test]

@@ -12,8 +12,8 @@ use rally::db::{Db, DbSettings};
 use tokio::process::Command;
 use tokio::sync::Notify;
 
-use crate::harness::postgres::Postgres;
-use crate::harness::{Backend, Player, World, servers, story};
+use harness::postgres::Postgres;
+use harness::{Backend, Player, World, servers, story};
 
 /// Retries a send under one key until it succeeds, and notifies of each refusal; returns the message and how many there were.
 async fn send_until_settled(player: &Player, chat: protocol::ChatId, text: &str, refusal_came: &Notify) -> (Message, u32) {

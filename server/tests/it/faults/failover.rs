@@ -7,9 +7,9 @@ use protocol::chat::Room;
 use protocol::session::OpenTopic;
 use rally::realtime::log;
 
-use crate::harness::servers::until;
-use crate::harness::{Player, World};
-use crate::story;
+use harness::servers::until;
+use harness::story;
+use harness::{Player, World};
 
 /// Takes the last two pushes of a room out of the database.
 async fn lose_two(world: &World, topic: Topic) {

@@ -4,8 +4,8 @@ use protocol::client::Client;
 use protocol::session::Open;
 use tokio::net::TcpStream;
 
-use crate::harness::process::Process;
-use crate::harness::{Backend, Player, World, servers, story};
+use harness::process::Process;
+use harness::{Backend, Player, World, servers, story};
 
 const FILES: usize = 120;
 

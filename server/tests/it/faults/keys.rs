@@ -11,9 +11,9 @@ use rally::run::{self, Actor, Answer, Work};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::harness::refusals::code;
-use crate::harness::story::expect_fault;
-use crate::story;
+use harness::refusals::code;
+use harness::story;
+use harness::story::expect_fault;
 
 story!(two_nodes a_repeated_command_takes_effect_once, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);

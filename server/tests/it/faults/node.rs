@@ -9,9 +9,9 @@ use protocol::client::{Caller, ClientError};
 use protocol::presence::Watch;
 use protocol::{ChatId, Key, Topic};
 
-use crate::harness::process::Process;
-use crate::harness::redis::Redis;
-use crate::harness::{Player, postgres, servers, story};
+use harness::process::Process;
+use harness::redis::Redis;
+use harness::{Player, postgres, servers, story};
 
 /// Senders of each person, so that several commands of theirs are in flight at any time.
 const AT_ONCE: usize = 3;

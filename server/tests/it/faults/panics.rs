@@ -5,10 +5,10 @@ use protocol::session::Open;
 use protocol::{ErrorCode, TenantId};
 use rally::run::{self, Actor, Answer, Work};
 
-use crate::harness::FAILED_REQUEST;
-use crate::harness::servers::until;
-use crate::harness::story::{allow_fault, expect_fault};
-use crate::story;
+use harness::FAILED_REQUEST;
+use harness::servers::until;
+use harness::story;
+use harness::story::{allow_fault, expect_fault};
 
 /// Panics when the command that owns it is dropped: outside of the handler.
 struct Trap;

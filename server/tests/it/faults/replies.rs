@@ -16,11 +16,11 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 use crate::callers::{Cast, Kind, OK, Things, commands};
-use crate::harness::plans::seeds;
-use crate::harness::proxy::Proxy;
-use crate::harness::tables::{Tables, contents, differences};
-use crate::harness::{Backend, HeldClock, Player, World, servers};
-use crate::story;
+use harness::plans::seeds;
+use harness::proxy::Proxy;
+use harness::story;
+use harness::tables::{Tables, contents, differences};
+use harness::{Backend, HeldClock, Player, World, servers};
 
 /// Tables in which connecting leaves traces.
 const TRACES: [&str; 2] = ["session", "known_source"];

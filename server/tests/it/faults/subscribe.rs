@@ -8,7 +8,7 @@ use protocol::chat::{ChatSnapshot, Send};
 use protocol::client::Client;
 use protocol::session::{CloseTopic, Open, OpenTopic};
 
-use crate::story;
+use harness::story;
 
 /// Subscriptions in total, over all readers; divided among the databases.
 const OPENINGS: u64 = 5_000;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use protocol::chat::{ChatQuery, List, Send};
 use protocol::{ChatId, Query};
+use rally::db::Engine;
 
 use super::{analyse, check_plans, id, people, plans, run};
-use crate::harness::pages::{Page, read_all};
-use crate::harness::{Player, World};
-use crate::story;
-use rally::db::Engine;
+use harness::pages::{Page, read_all};
+use harness::story;
+use harness::{Player, World};
 
 story!(
     chats_are_paged_while_messages_come,

@@ -9,9 +9,9 @@ use rally::db::{Db, Engine};
 use rally::geo::cell::PlaceCell;
 
 use super::{analyse, check_plans, id, people, plans, run};
-use crate::events;
-use crate::lessons::coached::Coached;
-use crate::story;
+use harness::steps::events;
+use harness::steps::lessons::Coached;
+use harness::story;
 
 const DAY: Duration = Duration::from_secs(86_400);
 const TOWNS: i64 = 200;

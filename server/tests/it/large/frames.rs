@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use super::run;
 use crate::callers::{Answer, Cast, Command, Kind, OK, Things, commands, everybody};
-use crate::chat::crowd;
-use crate::events::{self, HERE};
-use crate::harness::World;
-use crate::lessons::coached::{Coached, at_once};
-use crate::story;
+use harness::World;
+use harness::steps::chat::crowd;
+use harness::steps::events::{self, HERE};
+use harness::steps::lessons::{Coached, at_once};
+use harness::story;
 
 /// More than fit on any page.
 const COPIES: usize = 110;

@@ -6,10 +6,10 @@ use protocol::live::{LiveSnapshot, ScorePoint};
 use protocol::matches::Side;
 use tokio::time::Instant;
 
-use crate::harness::{Player, World};
-use crate::live::{create, rows::PAD, start};
-use crate::matches::Game;
-use crate::story;
+use harness::steps::live::{PAD, create, start};
+use harness::steps::matches::Game;
+use harness::story;
+use harness::{Player, World};
 
 /// Commands of each sort.
 const COUNT: i64 = 300;

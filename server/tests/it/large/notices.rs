@@ -9,11 +9,11 @@ use rally::db::Engine;
 use tokio::time::Instant;
 
 use super::{analyse, check_plans, id, people, plans, run};
-use crate::events::{self, HERE, LOS_ANGELES};
-use crate::harness::World;
-use crate::harness::letters::Letters;
-use crate::harness::servers::until;
-use crate::story;
+use harness::World;
+use harness::letters::Letters;
+use harness::servers::until;
+use harness::steps::events::{self, HERE, LOS_ANGELES};
+use harness::story;
 
 /// An id, as the database reads it.
 fn literal(world: &World, id: uuid::Uuid) -> String {

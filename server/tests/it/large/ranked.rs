@@ -4,9 +4,9 @@ use protocol::people::{PeopleQuery, PeopleSort, PersonCard, RoleFilter, Search};
 use protocol::{Query, UserId};
 
 use super::{analyse, check_plans, page, people, plans, run};
-use crate::harness::pages::read_all;
-use crate::harness::{Player, World};
-use crate::story;
+use harness::pages::read_all;
+use harness::story;
+use harness::{Player, World};
 
 /// Gives the people of the harness levels and rates: every tenth is a coach, some without a rate; every seventh has no level.
 async fn rank(world: &World) {

@@ -9,7 +9,7 @@ use rally::features::searches::{Sought, found};
 use rally::geo::cell::PlaceCell;
 
 use super::{analyse, check_plans, id, people, run};
-use crate::story;
+use harness::story;
 
 const TOWNS: usize = 500;
 const IN_EACH: usize = 200;

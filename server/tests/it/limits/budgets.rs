@@ -8,8 +8,8 @@ use protocol::people::Find;
 use protocol::{ErrorCode, Topic};
 use reqwest::Method;
 
-use crate::harness::{Player, servers};
-use crate::story;
+use harness::story;
+use harness::{Player, servers};
 
 story!(
     all_devices_of_a_person_share_a_budget,

@@ -9,8 +9,8 @@ use protocol::{CloseCode, ErrorCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::harness::{Player, World, servers};
-use crate::story;
+use harness::story;
+use harness::{Player, World, servers};
 
 async fn guest(world: &World) -> Result<Client, ClientError> {
     let client = Client::connect(&world.rest().ws_url()).await?;

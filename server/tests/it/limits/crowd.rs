@@ -6,8 +6,8 @@ use protocol::session::OpenTopic;
 use protocol::{ChatId, ErrorCode, Topic};
 use serde_json::Value;
 
-use crate::admin::admin;
-use crate::harness::{Backend, World, servers, story};
+use harness::steps::admin::admin;
+use harness::{Backend, World, servers, story};
 
 const MEMBERS: usize = 10_000;
 /// Members who are connected.

@@ -9,9 +9,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::{BOUNDARY, multipart, picture, send, upload};
-use crate::harness::process::Process;
-use crate::harness::{PASSWORD, Player, servers, story};
-use crate::story;
+use harness::process::Process;
+use harness::{PASSWORD, Player, servers, story};
 
 /// The most memory, in MiB, that a small server takes with its decoders at work: see `DECODING_MIB`.
 const MEMORY_MIB: u64 = 900;

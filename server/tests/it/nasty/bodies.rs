@@ -8,10 +8,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, fresh_address, share, slots, strings_for};
+use super::{Nasty, Slot, fault, fresh_address, share, slots, strings_for};
 use crate::callers::{Answer, Body, Cast, Path, Things, answer_of, paths};
-use crate::harness::{Backend, PASSWORD, World};
-use crate::story;
+use harness::story;
+use harness::{Backend, PASSWORD, World};
 
 /// Users sending concurrently.
 const SENDERS: usize = 6;
@@ -68,7 +68,7 @@ async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> Vec<(Str
             for nasty in share(strings, (sender, SENDERS), row + number) {
                 let place = format!("{}{}", example.template, slot.place);
                 let answer = send(&cast, row, &slot, nasty).await;
-                assert_eq!(nasty.fault(&answer), None, "{place} {}: {}", nasty.short(), answer.body);
+                assert_eq!(fault(nasty, &answer), None, "{place} {}: {}", nasty.short(), answer.body);
                 if let (true, Some(text)) = (answer.status < 400, &nasty.text) {
                     let kept = as_kept(slot.place.rsplit('/').next().unwrap(), text);
                     check_shown(&cast, &place, &slot, &kept, &answer).await;

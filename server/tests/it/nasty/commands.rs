@@ -9,10 +9,10 @@ use protocol::{Call, Key};
 use serde_json::json;
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, share, slots, strings_for};
+use super::{Nasty, Slot, fault, share, slots, strings_for};
 use crate::callers::{Cast, Things, commands, take_answer};
-use crate::harness::World;
-use crate::story;
+use harness::World;
+use harness::story;
 
 /// Users sending concurrently, each over their own socket.
 const SENDERS: usize = 4;
@@ -52,7 +52,7 @@ async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> BTreeSet
                 let (id, answer) = take_answer(client).await.unwrap_or_else(|error| panic!("{name}{}: {error}", slot.place));
                 let nasty = some[usize::try_from(id - 10_000).unwrap()];
                 let about = format!("{name}{} {}", slot.place, nasty.short());
-                assert_eq!(nasty.fault(&answer), None, "{about}: {}", answer.body);
+                assert_eq!(fault(nasty, &answer), None, "{about}: {}", answer.body);
                 if answer.status == 200 && SHOWN.contains(&(name, &slot.place)) {
                     let text = nasty.text.as_deref().expect("a text");
                     assert_eq!(answer.body.pointer(&slot.place), Some(&json!(as_kept(&slot.place[1..], text))), "{about}");
@@ -96,7 +96,7 @@ async fn greet(world: &World, slot: &Slot, nasty: &Nasty, guest: bool) {
     client.send_raw(&format!("{{\"id\":1,\"cmd\":\"session.open\",\"args\":{args}}}")).await.expect("sent");
     let about = format!("session.open{} {}", slot.place, nasty.short());
     match take_answer(&mut client).await {
-        Ok((_, answer)) => assert_eq!(nasty.fault(&answer), None, "{about}: {}", answer.body),
+        Ok((_, answer)) => assert_eq!(fault(nasty, &answer), None, "{about}: {}", answer.body),
         Err(_) => {
             let (code, reason) = client.closed().await.expect("a close frame");
             assert!((4_400..4_500).contains(&code), "{about}: {code} {reason}");

@@ -12,8 +12,8 @@ use serde_json::json;
 use super::kept::check_tables;
 use super::{fresh_address, strings_for};
 use crate::callers::{Things, answer_of, know_a_provider, paths, straight};
-use crate::harness::{PASSWORD, Player, World};
-use crate::story;
+use harness::story;
+use harness::{PASSWORD, Player, World};
 
 /// The longest percent-encoded text that fits into the head of a request, in bytes.
 const FITS: usize = 3_000;

@@ -3,7 +3,7 @@
 use protocol::text::is_blank;
 use rally::db::Engine;
 
-use crate::harness::World;
+use harness::World;
 
 /// How an accepted text comes back, by field name: as sent, except for documented changes. Single-line texts collapse
 /// whitespace, longer texts are trimmed with normalised line ends, messages lose what turns the direction of the text around it, what

@@ -6,7 +6,7 @@ use protocol::users::Profile;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::story;
+use harness::story;
 
 const NAMES: [&str; 16] = [
     "O'Brien",

@@ -1,15 +1,15 @@
 //! Random matches, scored by Rally and by CourtHive's competition factory, an engine of others for the same codes of formats.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::scores;
-use crate::harness::plans::seeds;
-use crate::harness::story;
+use harness::plans::seeds;
+use harness::servers::root;
+use harness::story;
 
 /// Matches for each format.
 const MATCHES: usize = 30;
@@ -37,10 +37,6 @@ const FORMATS: [&str; 15] = [
     "SET1-S:8/TB7@7",
     "SET1-S:TB10",
 ];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
-}
 
 /// For lines of a format and points, lines of how many points the match took and its score, as `rally score` prints it.
 fn by_the_factory(lines: &[String]) -> Vec<(usize, String)> {

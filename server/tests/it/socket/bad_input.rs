@@ -10,9 +10,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use uuid::Uuid;
 
-use crate::harness::refusals::{code, refusal};
-use crate::harness::{Player, World, servers};
-use crate::story;
+use harness::refusals::{code, refusal};
+use harness::story;
+use harness::{Player, World, servers};
 
 /// The code and reason with which a new socket is closed after this first frame.
 async fn first_frame(world: &World, text: &str) -> (u16, String) {

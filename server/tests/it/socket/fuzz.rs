@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use uuid::Uuid;
 
-use crate::story;
+use harness::story;
 
 const WORDS: [&str; 24] = [
     "{",

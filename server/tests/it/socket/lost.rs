@@ -11,9 +11,9 @@ use rally::config::Config;
 use rally::realtime::log;
 
 use super::allow_stalling;
-use crate::harness::proxy::Proxy;
-use crate::harness::{Player, World, servers};
-use crate::story;
+use harness::proxy::Proxy;
+use harness::story;
+use harness::{Player, World, servers};
 
 /// The longest time in which each side notices that the other is gone.
 const NOTICED_WITHIN: Duration = Duration::from_secs(36);

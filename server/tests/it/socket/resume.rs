@@ -8,10 +8,10 @@ use protocol::session::{CloseTopic, Open, OpenTopic, TopicEnd};
 use protocol::{CloseCode, Topic, limits};
 
 use super::allow_stalling;
-use crate::harness::Player;
-use crate::harness::races::{both, race};
-use crate::harness::refusals::code;
-use crate::story;
+use harness::Player;
+use harness::races::{both, race};
+use harness::refusals::code;
+use harness::story;
 
 story!(two_nodes a_reconnecting_phone_gets_missed_pushes_once_and_in_order, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
@@ -205,7 +205,9 @@ story!(a_stopping_server_tells_clients_when_to_reconnect, |world| {
 // Somebody in more rooms than one connection may listen to: what the answer names is subscribed.
 story!(nobody_is_promised_a_topic_without_a_place, |world| {
     let out = world.config().storage.data_dir.join("load.jsonl");
-    crate::admin::admin(world, &["seed-load", "--people", "10", "--rooms", "600x10", "--out", out.to_str().unwrap()]).await.unwrap();
+    harness::steps::admin::admin(world, &["seed-load", "--people", "10", "--rooms", "600x10", "--out", out.to_str().unwrap()])
+        .await
+        .unwrap();
     let line: serde_json::Value = serde_json::from_str(std::fs::read_to_string(&out).unwrap().lines().next().unwrap()).unwrap();
     let token = line["access_token"].as_str().unwrap().to_owned();
     let open = |resume: Vec<Topic>| Open {
@@ -221,13 +223,13 @@ story!(nobody_is_promised_a_topic_without_a_place, |world| {
     let others: Vec<Topic> = rooms.iter().copied().filter(|room| !recent.contains_key(room)).take(256).collect();
     assert_eq!(others.len(), 256);
     client.close().await.unwrap();
-    crate::harness::servers::until("the first socket is gone", async || world.app().node.hub.subscription_count() == 0).await;
+    harness::servers::until("the first socket is gone", async || world.app().node.hub.subscription_count() == 0).await;
     let client = Client::connect(&world.rest().ws_url()).await.unwrap();
     let opened = client.open(open(others.clone())).await.unwrap();
     assert!(others.iter().all(|topic| opened.topics.contains_key(topic)), "what is resumed comes before other rooms");
     assert_eq!(opened.topics.len(), limits::SUBSCRIPTIONS_MAX);
     let count = || world.app().node.hub.subscription_count();
-    crate::harness::servers::until("every topic of the answer is subscribed", async || count() == opened.topics.len()).await;
+    harness::servers::until("every topic of the answer is subscribed", async || count() == opened.topics.len()).await;
     let further = *rooms.iter().find(|room| !opened.topics.contains_key(room)).unwrap();
     let open_further = || client.call(OpenTopic { topic: further, since: None });
     assert_eq!(code(open_further().await), protocol::ErrorCode::LimitReached, "one more than 512");

@@ -13,9 +13,9 @@ use protocol::{CourtId, LeagueId, SideId};
 
 use super::Lossy;
 use super::scenes::People;
-use crate::harness::Player;
-use crate::leagues::{create, draw, fixtures, form, join};
-use crate::matches::rows::score;
+use crate::rows::matches::score;
+use harness::Player;
+use harness::steps::leagues::{create, draw, fixtures, form, join};
 
 pub(super) async fn are_run(lossy: &mut Lossy<'_>, people: &People) {
     drafts_and_sides(lossy, people).await;

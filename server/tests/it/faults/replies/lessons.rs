@@ -13,9 +13,9 @@ use protocol::{CourtId, Millis};
 
 use super::Lossy;
 use super::scenes::People;
-use crate::harness::Player;
-use crate::lessons::coached::{self, make_coach};
-use crate::{events, packages};
+use harness::Player;
+use harness::steps::lessons::{self, make_coach};
+use harness::steps::{events, packages};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -23,7 +23,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 pub(super) async fn are_given(lossy: &mut Lossy<'_>, People { maya, omar, court, .. }: &People) {
     make_coach(omar).await;
     let version = omar.client.call(GetAvailability {}).await.expect("hours").version;
-    let form = AvailabilityForm { mode: BookingMode::Request, ..coached::at_once(*court) };
+    let form = AvailabilityForm { mode: BookingMode::Request, ..lessons::at_once(*court) };
     lossy.call(omar, SetAvailability { form, version }).await;
     let from = lossy.world.app().clock.now() + HOUR * 4;
     let slots = slots(omar, maya, from).await;
@@ -37,7 +37,7 @@ pub(super) async fn are_given(lossy: &mut Lossy<'_>, People { maya, omar, court,
     lossy.call(omar, DeclineLesson { lesson: second.id, version: None, reason: None }).await;
     let third = ask(lossy, (omar, maya), &slots, 10).await;
     lossy.call(omar, AcceptLesson { lesson: third.id, version: third.version }).await;
-    lossy.call(omar, CancelLesson { lesson: third.id, ..coached::cancelled() }).await;
+    lossy.call(omar, CancelLesson { lesson: third.id, ..lessons::cancelled() }).await;
     lossy.call(omar, OfferHour { starts_at: slots[12], length: 60, court: *court }).await;
     pay_for_a_place(lossy, (omar, maya), *court).await;
     lossy.world.advance_to(agreed.starts_at + HOUR / 2);

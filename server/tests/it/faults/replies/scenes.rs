@@ -24,15 +24,15 @@ use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
 
 use super::{Lossy, leagues, lessons, teams};
-use crate::courts::rows::court_form;
-use crate::events;
-use crate::harness::{Player, World, servers};
-use crate::live;
-use crate::matches::{self, Game};
-use crate::moderation;
-use crate::play::rows::an_hour;
-use crate::posts;
-use crate::series::Weekly;
+use crate::rows::courts::court_form;
+use harness::steps::events;
+use harness::steps::live;
+use harness::steps::matches::{self, Game};
+use harness::steps::moderation;
+use harness::steps::play::an_hour;
+use harness::steps::posts;
+use harness::steps::series::Weekly;
+use harness::{Player, World, servers};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -84,7 +84,7 @@ async fn a_case_is_decided(lossy: &mut Lossy<'_>, People { maya, elena, diego, .
 
 async fn a_match_is_scored(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
     let event = Game::of(maya).with(lossy.world, [maya.id, elena.id]).await;
-    let (match_id, pad) = (live::create(maya, event, maya.id, elena.id).await.expect("a match").id, live::rows::PAD);
+    let (match_id, pad) = (live::create(maya, event, maya.id, elena.id).await.expect("a match").id, live::PAD);
     live::start(maya, match_id, pad).await.expect("started");
     lossy.call(maya, ScorePoint { match_id, pad, after: 0, side: Side::A }).await;
     lossy.call(maya, UndoPoint { match_id, pad, after: 1 }).await;

@@ -8,20 +8,19 @@ use protocol::teams::{
     AnswerTeam, AwardRubber, HandInLineUp, HandOverTeam, InviteToTeam, LeaveTeam, PlayRubber, RemoveFromTeam, RenameTeam, ReportRubber,
     ReviveRubber,
 };
-
 use protocol::{FixtureId, Millis};
 
 use super::Lossy;
 use super::scenes::People;
-use crate::harness::Player;
-use crate::leagues::teams::rules;
-use crate::leagues::{create, enrol, fixtures, form};
-use crate::matches::rows::score;
+use crate::rows::matches::score;
+use harness::Player;
+use harness::steps::leagues::team_rules;
+use harness::steps::leagues::{create, enrol, fixtures, form};
 
 pub(super) async fn play_a_tie(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, court }: &People) {
     let form = form(lossy.world, *court, Competition::DoubleRoundRobin);
     let form = LeagueForm { enrol_until: form.enrol_from.clone(), starts_on: form.enrol_from.clone(), ..form };
-    let form = LeagueForm { teams: Some(Box::new(rules(1, 1))), ..form };
+    let form = LeagueForm { teams: Some(Box::new(team_rules(1, 1))), ..form };
     let league = create(maya, form).await.expect("a league").id;
     let join = JoinLeague { league, partner: None, name: Some("Net Gains".into()) };
     let side = elena.client.call(join).await.expect("a team").id;

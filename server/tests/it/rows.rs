@@ -1,0 +1,31 @@
+//! Of each noun: its requests with sample arguments, and the expected answer for each kind of caller.
+
+pub mod auth;
+pub mod chat;
+pub mod children;
+pub mod comments;
+pub mod courts;
+pub mod desk;
+pub mod dues;
+pub mod enrolments;
+pub mod events;
+pub mod leagues;
+pub mod lessons;
+pub mod live;
+pub mod lookups;
+pub mod matches;
+pub mod moderation;
+pub mod packages;
+pub mod pairs;
+pub mod people;
+pub mod play;
+pub mod polls;
+pub mod posts;
+pub mod push;
+pub mod ratings;
+pub mod reliability;
+pub mod reports;
+pub mod searches;
+pub mod series;
+pub mod socket;
+pub mod users;

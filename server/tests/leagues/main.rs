@@ -1,0 +1,3 @@
+//! Stories of leagues and teams.
+
+mod leagues;

@@ -1,0 +1,5 @@
+//! Stories of lessons, packages and children.
+
+mod children;
+mod lessons;
+mod packages;

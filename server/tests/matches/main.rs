@@ -1,0 +1,6 @@
+//! Stories of results, live scoring, ratings and pairs.
+
+mod live;
+mod matches;
+mod pairs;
+mod ratings;
