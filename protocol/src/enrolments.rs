@@ -8,7 +8,7 @@ use crate::people::Person;
 use crate::ratings::SideRating;
 use crate::{EnrolmentId, EventId, Millis, UserId};
 
-/// The state of an enrolment (`domain-rules.md` E).
+/// The state of an enrolment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentState {

@@ -152,6 +152,12 @@ impl Refusal {
         Self::saying(ErrorCode::Invalid, sentence).on(field)
     }
 
+    /// It is in a state that does not allow this, which `data.state` names.
+    #[must_use]
+    pub fn conflict(sentence: Sentence, state: &str) -> Self {
+        Self::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": state }))
+    }
+
     #[must_use]
     pub fn on(mut self, field: &str) -> Self {
         self.field = Some(field.to_owned());

@@ -34,7 +34,7 @@ pub use making::{
 pub use public::PublicEvent;
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
 
-/// The state of an event (`domain-rules.md` E). `Full`, `InProgress` and `Past` follow from its seats and the clock.
+/// The state of an event. `Full`, `InProgress` and `Past` follow from its seats and the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum EventState {

@@ -45,7 +45,7 @@ pub use table::{
 };
 pub use teams::{LineKind, Rubber, RubberState, Team, TeamLine, TeamMember, TeamRules, Tie, TieState};
 
-/// The state of a league (`domain-rules.md` E).
+/// The state of a league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LeagueState {

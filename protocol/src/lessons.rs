@@ -58,7 +58,7 @@ impl LessonSide {
     }
 }
 
-/// The state of a lesson (`domain-rules.md` E). An accepted lesson is in progress from its start to its end.
+/// The state of a lesson. An accepted lesson is in progress from its start to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonState {

@@ -33,7 +33,7 @@ pub struct LiveMatch {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<MatchGuest>>")]
     pub guests_b: Vec<MatchGuest>,
-    /// Format code, as in `domain-rules.md` A.
+    /// The code of a format, as the ITF and TODS write it.
     pub format: String,
     pub competitive: bool,
     /// Whether everybody may watch, also without an account.

@@ -87,7 +87,7 @@ pub struct Match {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<MatchGuest>>")]
     pub guests_b: Vec<MatchGuest>,
-    /// Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
+    /// The code of a format, as the ITF and TODS write it: `SET3-S:6/TB7`.
     pub format: String,
     /// So far, if it is not over.
     pub sets: Vec<SetScore>,

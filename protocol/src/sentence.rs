@@ -25,6 +25,25 @@ impl Sentence {
         self.params.insert(name.to_owned(), value.into());
         self
     }
+
+    /// The text of a sentence, `{"key": …, "params": …}`, from a dictionary of texts by key; `None` if it is not in there. Clients fill in
+    /// placeholders in the same way (`web/src/lib/refused.ts`).
+    #[must_use]
+    pub fn text<'a>(sentence: &Value, dictionary: &dyn Fn(&str) -> Option<&'a str>) -> Option<String> {
+        let key = sentence.get("key")?.as_str()?;
+        let params = sentence.get("params");
+        let plural = params.and_then(|params| params.get("count")).map(|count| if count == 1 { "one" } else { "other" });
+        let template = plural.and_then(|plural| dictionary(&format!("{key}.{plural}"))).or_else(|| dictionary(key))?;
+        let fill = |filled: String, (name, value): (&String, &Value)| {
+            let shown = match value {
+                Value::String(plain) => plain.clone(),
+                Value::Object(_) => Self::text(value, dictionary).unwrap_or_default(),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => value.to_string(),
+            };
+            filled.replace(&format!("{{{name}}}"), &shown)
+        };
+        Some(params.and_then(Value::as_object).into_iter().flatten().fold(template.to_owned(), fill))
+    }
 }
 
 impl From<Sentence> for Value {

@@ -4,9 +4,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::process::ExitCode;
 
 use clap::Args;
+use rules::competitions::draw::{self, Entries, Legs, NoDraw, Pairing};
 use serde::{Deserialize, Serialize};
-
-use crate::features::leagues::rules::draw::{self, Entries, Legs, NoDraw, Pairing};
 
 /// The most bytes of the input.
 const BYTES_MAX: u64 = 16 << 20;

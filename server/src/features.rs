@@ -47,7 +47,6 @@ pub mod reviews;
 pub(crate) mod schedule;
 pub(crate) mod search_words;
 pub mod searches;
-pub(crate) mod seats;
 pub mod series;
 pub mod staff;
 pub mod teams;

@@ -2,7 +2,6 @@
 
 pub mod admin;
 pub mod app;
-pub mod chance;
 pub mod clock;
 pub mod config;
 pub mod data_dir;

@@ -11,8 +11,8 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Args;
+use rules::ratings::{Claimed, Day, Rating, expected, update};
 
-use crate::features::ratings::rules::{Claimed, Day, Rating, expected, update};
 use crate::lines::{BUFFER, Line, next_line};
 use check::Check;
 use line::{BYTES_MAX, Match, Wrong};

@@ -9,8 +9,8 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Args;
+use rules::scoring::{Ends, Event, Format, Order, Partner, Play, Seat, Setup, Side};
 
-use crate::features::matches::rules::{Ends, Event, Format, Order, Partner, Play, Seat, Setup, Side};
 use crate::lines::{BUFFER, Line, next_line};
 
 /// The most points of a line: then no count of the engine can overflow, and a line needs little memory.

@@ -27,21 +27,8 @@ pub fn english(sentence: Sentence) -> String {
     text(&sentence.into()).unwrap_or_default()
 }
 
-/// The text of `{"key": …, "params": …}`, as the web client writes it (`web/src/lib/refused.ts`).
 fn text(sentence: &Value) -> Option<String> {
-    let key = sentence.get("key")?.as_str()?;
-    let params = sentence.get("params");
-    let plural = params.and_then(|params| params.get("count")).map(|count| if count == 1 { "one" } else { "other" });
-    let template = plural.and_then(|plural| ENGLISH.get(&format!("{key}.{plural}"))).or_else(|| ENGLISH.get(key))?;
-    let fill = |filled: String, (name, value): (&String, &Value)| {
-        let shown = match value {
-            Value::String(plain) => plain.clone(),
-            Value::Object(_) => text(value).unwrap_or_default(),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => value.to_string(),
-        };
-        filled.replace(&format!("{{{name}}}"), &shown)
-    };
-    Some(params.and_then(Value::as_object).into_iter().flatten().fold(template.clone(), fill))
+    protocol::Sentence::text(sentence, &|key| ENGLISH.get(key).map(String::as_str))
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use rules::competitions::standings::Policy;
+use rules::scoring::Format;
 
-use crate::features::leagues::rules::standings::Policy;
-use crate::features::matches::rules::Format;
 use crate::lines::{BUFFER, Line, next_line};
 
 /// The most bytes of a line: a league of hundreds of sides.

@@ -28,7 +28,7 @@ pub enum Competition {
     Box,
 }
 
-/// By which order a table ranks (`domain-rules.md` B).
+/// By which order a table ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TableOrder {

@@ -18,7 +18,7 @@ pub enum SideState {
     Pending,
     Enrolled,
     Waitlisted,
-    /// Gave up after the draw; stays in the table as `domain-rules.md` E has it. May enrol again in a ladder or a box league.
+    /// Gave up after the draw; stays in the table with what it had played. May enrol again in a ladder or a box league.
     Withdrawn,
     /// Not in the league, as are the states below: sent only to its players.
     Left,

@@ -72,7 +72,7 @@ pub struct TeamMember {
     pub level: Option<f64>,
 }
 
-/// How far a tie has got (`domain-rules.md` E).
+/// How far a tie has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TieState {

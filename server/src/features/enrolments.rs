@@ -1,4 +1,4 @@
-//! Enrolments: who plays in an event, who asked to, who waits (`domain-rules.md` D and E). Owns the table `enrolment`; pushes
+//! Enrolments: who plays in an event, who asked to, who waits. Owns the table `enrolment`; pushes
 //! `enrolment_changed` and `enrolment_ended` on `event:{id}`, `my_enrolment` on the player's own `user:{id}`, and
 //! `request_changed` on the organisers'.
 //!
@@ -18,6 +18,7 @@
 
 pub mod all_dates;
 mod attendance;
+mod checks;
 mod deciding;
 mod due;
 pub mod guests;
@@ -29,7 +30,6 @@ mod offers;
 pub mod places;
 pub mod reading;
 pub mod roster;
-mod rules;
 pub mod scheduling;
 pub(crate) mod seeding;
 mod store;

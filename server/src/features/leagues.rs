@@ -1,7 +1,7 @@
 //! Leagues: sides enrol, a draw makes their fixtures, and every result moves the table. Owns the tables `league`, `league_side`,
 //! `league_table`, `fixture`, `fixture_proposal`, `challenge`, `ladder`, `ladder_move` and `box_period`, each in the file that says so; pushes on `league:{id}`.
 //!
-//! [`rules`] are the pure engines: draws, standings, who is through, forecasts. A fixture is played as a game of its own
+//! [`rules::competitions`] has the pure engines: draws, standings, who is through, forecasts. A fixture is played as a game of its own
 //! ([`fixtures`]).
 //!
 //! INVARIANT: every decision about a league, its sides and its fixtures locks the league's row first.
@@ -26,7 +26,6 @@ mod organisers;
 pub(crate) mod playable;
 mod posting;
 mod rooms;
-pub mod rules;
 mod search;
 mod showing;
 pub(in crate::features) mod sides;

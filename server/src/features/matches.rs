@@ -2,8 +2,8 @@
 //! `event:{id}`.
 //!
 //! One side enters a result; the other side confirms it, or it is confirmed after two days. Nobody judges their own case: an
-//! organiser who is on neither side decides disputes, or the operator does, and after 14 days a dispute is void
-//! (`domain-rules.md` E). [`rules`] alone validate scores.
+//! organiser who is on neither side decides disputes, or the operator does, and after 14 days a dispute is void.
+//! [`rules::scoring`] alone validates scores.
 //!
 //! INVARIANT: every decision about a match locks its row first, and refuses an outdated version; entering one locks its
 //! event's row.
@@ -19,7 +19,6 @@ mod owners;
 mod parties;
 pub(in crate::features) mod reading;
 mod results;
-pub mod rules;
 mod sides;
 mod store;
 

@@ -4,7 +4,6 @@
 //! INVARIANT: nobody is on two courts of a round.
 //! INVARIANT: a round with a result is neither drawn again nor changed by hand.
 
-mod deal;
 mod drawing;
 mod playing;
 pub(in crate::features) mod shown;

@@ -19,7 +19,6 @@ use crate::features::auth::verification::Requires;
 use crate::features::enrolments::{reading as enrolments, scheduling};
 use crate::features::events::{access, postponing};
 use crate::features::people::names;
-use crate::features::seats::states::state_conflict;
 use crate::run::{Answer, Cx};
 
 const MINUTE: i64 = 60_000;
@@ -44,7 +43,7 @@ async fn open(cx: &mut Cx, args: OpenPoll) -> Result<Poll> {
     let event = postponing::lock_movable(cx, args.event).await?;
     let dates = check_dates(&args.dates, cx.now)?;
     if reading::dates(cx.db(), event.id).await?.is_some() {
-        return Err(state_conflict(sentence!("poll_open"), "open").into());
+        return Err(Refusal::conflict(sentence!("poll_open"), "open").into());
     }
     reading::insert(cx.db(), event.id, &dates, cx.now).await?;
     let poll = Poll { dates, opened_at: cx.now, votes: Vec::new() };
@@ -84,7 +83,7 @@ async fn answer(cx: &mut Cx, args: AnswerPoll) -> Result<PollVote> {
     }
     let dates = open_dates(cx, event.id).await?;
     if event.state == "cancelled" {
-        return Err(state_conflict(sentence!("game_cancelled"), "cancelled").into());
+        return Err(Refusal::conflict(sentence!("game_cancelled"), "cancelled").into());
     }
     if args.suits.len() != dates.len() {
         return Err(Refusal::invalid("suits", sentence!("poll_answers", dates = dates.len())).into());
@@ -141,7 +140,7 @@ async fn open_dates(cx: &Cx, event: EventId) -> Result<Vec<Millis>> {
 }
 
 fn no_poll() -> Refusal {
-    state_conflict(sentence!("poll_closed"), "closed")
+    Refusal::conflict(sentence!("poll_closed"), "closed")
 }
 
 #[cfg(test)]

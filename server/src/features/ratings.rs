@@ -1,5 +1,5 @@
 //! Ratings of players, one for singles and one for doubles. Owns the tables `rating`, `rated_match`, `rated_player` and `rating_pool`;
-//! pushes `rating_changed` on `user:{id}`. [`rules`] is the model behind them.
+//! pushes `rating_changed` on `user:{id}`. [`rules::ratings`] is the model behind them.
 //!
 //! A match is rated in the transaction that confirms it. One that is confirmed late, corrected or voided changes what its players
 //! brought to their later matches, and so on: [`replay`] goes over these matches and no others, a few at once and the rest by a job.
@@ -18,7 +18,6 @@ pub(in crate::features) mod following;
 mod history;
 pub(in crate::features) mod reading;
 mod replay;
-pub mod rules;
 mod season;
 mod shown;
 mod store;

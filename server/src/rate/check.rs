@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use rules::scoring::Side;
+
 use super::line::Match;
-use crate::features::matches::rules::Side;
 
 /// Matches that both must have played before a prediction is judged.
 const SEEN: u32 = 5;

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
+use rules::ratings::{Day, Played};
+use rules::scoring::{BestOf, Ending, Format, Mark, SetScore, Side, Tally, Unreadable, Written, judge, written};
 
-use crate::features::matches::rules::{BestOf, Ending, Format, Mark, SetScore, Side, Tally, Unreadable, Written, judge, written};
-use crate::features::ratings::rules::{Day, Played};
 use crate::lines::Line;
 
 /// The most bytes of a line with its end.

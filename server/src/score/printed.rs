@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::features::matches::rules::{Called, Ending, Play, SetFormat, SetScore, Side, points_called, set_shown, shown};
+use rules::scoring::{Called, Ending, Play, SetFormat, SetScore, Side, points_called, set_shown, shown};
 
 /// The winner and the sets from the winner's side; `-` and the score from side 1 if nobody has won yet.
 pub(super) fn result(play: &Play) -> String {

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use rules::competitions::standings::{Match, Policy, Table, table};
+use rules::competitions::through::{Contender, through};
+use rules::scoring::words;
+use rules::scoring::{Ending, Format, Margin, Mark, Out, Race, SetFormat, Side, Unreadable, Written, written};
 use serde::{Deserialize, Serialize};
 
-use crate::features::leagues::rules::standings::{Match, Policy, Table, table};
-use crate::features::leagues::rules::through::{Contender, through};
-use crate::features::matches::rules::words;
-use crate::features::matches::rules::{Ending, Format, Margin, Mark, Out, Race, SetFormat, Side, Unreadable, Written, written};
+use crate::sentences;
 
 /// What a last set in brackets can be, where the format has no match tie-break: first to 10, or to 7.
 const MATCH_TIE_BREAKS: [Race; 2] = [Race { to: 10, margin: Margin::Two }, Race { to: 7, margin: Margin::Two }];
@@ -92,7 +93,7 @@ pub(super) enum WrongMatch {
     LostByScore,
     #[error("{0}")]
     Unreadable(#[from] Unreadable),
-    #[error("{0}")]
+    #[error("{}", sentences::english(.0.sentence()))]
     Score(#[from] words::Wrong),
 }
 

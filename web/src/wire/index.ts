@@ -3322,7 +3322,7 @@ event: EventRef,
  */
 a: Array<Person>, b: Array<Person>, guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
 /**
- * Format code, as in `domain-rules.md` A.
+ * The code of a format, as the ITF and TODS write it.
  */
 format: string, competitive: boolean, 
 /**
@@ -3412,7 +3412,7 @@ a: Array<Person>, b: Array<Person>,
  */
 guests_a?: Array<MatchGuest>, guests_b?: Array<MatchGuest>, 
 /**
- * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
+ * The code of a format, as the ITF and TODS write it: `SET3-S:6/TB7`.
  */
 format: string, 
 /**

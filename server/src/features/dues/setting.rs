@@ -18,7 +18,6 @@ use crate::features::events::{access, facts, organisers};
 use crate::features::notifications;
 use crate::features::packages::passes;
 use crate::features::people::names;
-use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
 
 /// Sets what players owe. What somebody has paid stays as it is, and so does what a late drop still owes.
@@ -27,8 +26,8 @@ pub(super) async fn set(cx: &mut Cx, args: SetDues) -> Result<DueList> {
     let event = access::lock_as_organiser(cx, args.event).await?;
     event.check_on_its_own()?;
     match event.state.as_str() {
-        "draft" => return Err(state_conflict(sentence!("game_draft"), "draft").into()),
-        "cancelled" => return Err(state_conflict(sentence!("game_cancelled"), "cancelled").into()),
+        "draft" => return Err(Refusal::conflict(sentence!("game_draft"), "draft").into()),
+        "cancelled" => return Err(Refusal::conflict(sentence!("game_cancelled"), "cancelled").into()),
         _ => {}
     }
     let subject = subject_of(cx, &event, args.series).await?;

@@ -8,9 +8,9 @@ use protocol::notifications::About;
 use protocol::series::{DateAnswer, JoinSeries, LeaveSeries, SeriesAnswer};
 use protocol::{ErrorCode, EventId, Millis, Refusal, SeriesId, UserId, limits, sentence};
 
+use super::checks::{self, Seats};
 use super::due::Due;
 use super::many::{self, Step};
-use super::rules::{self, Seats};
 use super::store::{self, Player, Row};
 use super::{joining, waiting_list};
 use crate::error::{Error, Result, limit_reached, not_found};
@@ -70,24 +70,24 @@ pub async fn leave(cx: &mut Cx, args: LeaveSeries) -> Result<SeriesAnswer> {
         let state = row.as_ref().and_then(Row::enrolment_state);
         let Some((row, from)) = row.zip(state).filter(|(_, state)| state.is_listed() && *state != State::NoShow) else {
             if named {
-                answers.push(refused(event.id, rules::conflict(state)));
+                answers.push(refused(event.id, checks::conflict(state)));
             }
             continue;
         };
         if from == State::Enrolled
-            && let Err(refusal) = rules::check_upcoming(event, cx.now)
+            && let Err(refusal) = checks::check_upcoming(event, cx.now)
         {
             answers.push(refused(event.id, refusal));
             continue;
         }
         let to = if from == State::Invited { State::Declined } else { State::Unenrolled };
-        if !rules::is_legal(Some(from), to) {
-            answers.push(refused(event.id, rules::conflict(Some(from))));
+        if !checks::is_legal(Some(from), to) {
+            answers.push(refused(event.id, checks::conflict(Some(from))));
             continue;
         }
         // Whoever is asked to confirm again may say no.
         let is_asked = row.reconfirm && row.answer_by.is_some();
-        let late_drop = from == State::Enrolled && !is_asked && rules::is_late(event, cx.now);
+        let late_drop = from == State::Enrolled && !is_asked && checks::is_late(event, cx.now);
         left.push((from, row.person().filter(|_| late_drop)));
         steps.push(Step { event: event.clone(), after: Row { late_drop, ..row.in_state(to, cx.now) }, before: Some(row) });
     }
@@ -139,7 +139,7 @@ async fn choose(cx: &Cx, series: SeriesId, wanted: Option<Vec<EventId>>) -> Resu
     let now = cx.now;
     let unknown = match &wanted {
         None => {
-            dates.retain(|event| rules::check_upcoming(event, now).is_ok());
+            dates.retain(|event| checks::check_upcoming(event, now).is_ok());
             Vec::new()
         }
         Some(wanted) => {
@@ -204,7 +204,7 @@ impl Mine {
             Some(span) => busy::taken_between(cx.db(), me, span).await?,
             None => Vec::new(),
         };
-        let mixed: Vec<EventId> = dates.iter().filter(|event| rules::is_mixed(event)).map(|event| event.id).collect();
+        let mixed: Vec<EventId> = dates.iter().filter(|event| checks::is_mixed(event)).map(|event| event.id).collect();
         let genders = reads::seated_by_gender_in(cx.db(), &mixed).await?;
         let rows = rows.into_iter().map(|row| (row.event, row)).collect();
         Ok(Self { rows, profiles, by_organiser, taken, genders })
@@ -236,7 +236,7 @@ async fn state_in(cx: &Cx, event: &Facts, mine: &Mine, taken: &[Taken]) -> Resul
         let seats = Seats::of(
             event.capacity,
             event.taken,
-            rules::is_mixed(event).then(|| mine.genders.get(&event.id).copied().unwrap_or_default()),
+            checks::is_mixed(event).then(|| mine.genders.get(&event.id).copied().unwrap_or_default()),
         );
         waiting_list::state_with(cx, event, player.gender.as_deref(), seats).await
     };
@@ -251,16 +251,16 @@ async fn state_in(cx: &Cx, event: &Facts, mine: &Mine, taken: &[Taken]) -> Resul
 
 fn check(cx: &Cx, event: &Facts, mine: &Mine, taken: &[Taken]) -> Result<(), Refusal> {
     let before = mine.rows.get(&event.id).and_then(Row::enrolment_state);
-    if let Some(state) = before.filter(|state| !rules::may_join(*state)) {
-        return Err(rules::conflict(Some(state)));
+    if let Some(state) = before.filter(|state| !checks::may_join(*state)) {
+        return Err(checks::conflict(Some(state)));
     }
-    rules::check_upcoming(event, cx.now)?;
-    rules::check_cut_off(event, cx.now)?;
+    checks::check_upcoming(event, cx.now)?;
+    checks::check_cut_off(event, cx.now)?;
     if !mine.by_organiser.contains(&event.id)
         && let Some(player) = mine.profiles.get(&event.organiser)
     {
-        rules::check_friend(event, &player.profile())?;
-        rules::check_profile(event, &player.profile())?;
+        checks::check_friend(event, &player.profile())?;
+        checks::check_profile(event, &player.profile())?;
     }
     let Some(hours) = event.hours() else { return Ok(()) };
     match taken.iter().find(|one| !one.is_event(event.id) && one.overlaps(&hours)) {

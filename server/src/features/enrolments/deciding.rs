@@ -8,7 +8,7 @@ use protocol::text::{GuestName, Reason};
 use protocol::{Refusal, UserId, sentence};
 
 use super::store::{self, Player, Row};
-use super::{joining, reading, roster, rules, waiting_list};
+use super::{checks, joining, reading, roster, waiting_list};
 use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::schedule::answers::{OfferTime, offer_time};
@@ -19,7 +19,7 @@ use crate::run::Cx;
 /// Accepts or rejects a request. `accept` also picks somebody from the waiting list, or lets somebody who was rejected ask again.
 pub(super) async fn decide(cx: &mut Cx, args: Decide) -> Result<Enrolment> {
     let (event, row) = roster::lock_as_organiser(cx, args.enrolment).await?;
-    rules::check_upcoming(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
     match row.enrolment_state() {
         Some(State::Pending) if args.accept => accept(cx, &event, &row).await,
         Some(State::Rejected) if args.accept => reopen(cx, &event, &row).await,
@@ -29,7 +29,7 @@ pub(super) async fn decide(cx: &mut Cx, args: Decide) -> Result<Enrolment> {
             notify_decided(cx, &event, &row, false, false).await?;
             Ok(enrolment)
         }
-        other => Err(rules::conflict(other).into()),
+        other => Err(checks::conflict(other).into()),
     }
 }
 
@@ -58,7 +58,7 @@ async fn reopen(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
 async fn pick(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     check_not_blocked(cx, event, row).await?;
     if !waiting_list::open_seats(cx, event).await?.has_one_for(row.gender.as_deref()) {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     let time = match offer_time(event.begins(), cx.now) {
         // Offered at night: the time to answer starts in the morning.
@@ -97,7 +97,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
     if row.user_id == Some(event.organiser) && event.organiser != me {
         return Err(forbidden(sentence!("organiser_stays")));
     }
-    rules::check_not_over(&event, cx.now)?;
+    checks::check_not_over(&event, cx.now)?;
     let after = Row { reason: Some(reason.clone()), ..row.in_state(State::Removed, cx.now) };
     let note = Note::Removed { name: row.display_name() };
     let (event, enrolment) = roster::change(cx, &event, Some(&row), after, Some(note).filter(|_| row.host.is_none())).await?;
@@ -115,7 +115,7 @@ pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     let me = cx.caller()?.user;
     let (event, _) = roster::lock(cx, args.event, None).await?;
     roster::check_organiser(cx, &event, me).await?;
-    rules::check_not_over(&event, cx.now)?;
+    checks::check_not_over(&event, cx.now)?;
     match (args.user, args.guest) {
         (Some(user), None) => add_player(cx, &event, user).await,
         (None, Some(guest)) => add_guest(cx, &event, GuestName::parse(&guest)?.into_string()).await,
@@ -134,10 +134,10 @@ async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolmen
     let state = before.as_ref().and_then(Row::enrolment_state);
     // `is_seated` includes a held seat: it is for the player to accept.
     if state.is_some_and(State::is_seated) {
-        return Err(rules::conflict(state).into());
+        return Err(checks::conflict(state).into());
     }
     if event.seats_left() == 0 {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     if !may_be_seated(cx, &player, state).await? {
         return invite(cx, event, user).await;
@@ -177,18 +177,18 @@ async fn may_be_seated(cx: &Cx, player: &Player, state: Option<State>) -> Result
 }
 
 async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
-    rules::check_upcoming(event, cx.now)?;
+    checks::check_upcoming(event, cx.now)?;
     let invited = joining::invite(cx, event, user).await?;
     match store::of_player(cx.db(), event.id, user).await? {
         Some(row) if invited => Ok(row.to_enrolment(None)),
         None => Err(limit_reached(sentence!("invited_often"))),
-        row => Err(rules::conflict(row.and_then(|row| row.enrolment_state())).into()),
+        row => Err(checks::conflict(row.and_then(|row| row.enrolment_state())).into()),
     }
 }
 
 async fn add_guest(cx: &mut Cx, event: &Facts, name: String) -> Result<Enrolment> {
     if event.seats_left() == 0 {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     let note = Note::Added { name: name.clone() };
     let row = Row::of_guest(cx, event, name);

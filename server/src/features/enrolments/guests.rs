@@ -7,7 +7,7 @@ use protocol::text::GuestName;
 use protocol::{Refusal, UserId, sentence};
 
 use super::store::{self, Row};
-use super::{reading, roster, rules, waiting_list};
+use super::{checks, reading, roster, waiting_list};
 use crate::db::Db;
 use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::events::facts;
@@ -21,15 +21,15 @@ pub(super) async fn bring(cx: &mut Cx, args: BringGuest) -> Result<Enrolment> {
     event.check_on_its_own()?;
     let me = cx.caller()?.user;
     if !matches!(mine.enrolment_state(), Some(State::Enrolled | State::CheckedIn)) {
-        return Err(rules::conflict(mine.enrolment_state()).into());
+        return Err(checks::conflict(mine.enrolment_state()).into());
     }
     let guest = GuestName::parse(&args.guest)?.into_string();
     let level = args.level.map(|level| level::parse("level", level)).transpose()?;
     if args.gender.as_deref().is_some_and(|gender| !lookups::has(Lookup::Gender, gender)) {
         return Err(Refusal::invalid("gender", sentence!("not_in_list")).into());
     }
-    rules::check_upcoming(&event, cx.now)?;
-    rules::check_cut_off(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
+    checks::check_cut_off(&event, cx.now)?;
     if event.guests == 0 {
         return Err(forbidden(sentence!("guests_not_allowed")));
     }
@@ -37,9 +37,9 @@ pub(super) async fn bring(cx: &mut Cx, args: BringGuest) -> Result<Enrolment> {
     if i64::try_from(brought.len()).is_ok_and(|brought| brought >= event.guests) {
         return Err(limit_reached(sentence!("guests_brought", count = event.guests)));
     }
-    rules::check_guest(&event, level, args.gender.as_deref())?;
+    checks::check_guest(&event, level, args.gender.as_deref())?;
     if waiting_list::state_on_joining(cx, &event, args.gender.as_deref()).await? != State::Enrolled {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     let row = Row { by_user: Some(me), level, gender: args.gender, ..Row::of_guest(cx, &event, guest) };
     let row = row.hosted_by(&mine).in_state(State::Enrolled, cx.now);
@@ -54,7 +54,7 @@ pub(super) async fn withdraw(cx: &mut Cx, args: WithdrawGuest) -> Result<Enrolme
     let event = facts::lock(cx, found.event).await?.ok_or_else(not_found)?;
     // Read again under the lock.
     let row = store::by_id(cx.db(), args.enrolment).await?.ok_or_else(not_found)?;
-    rules::check_upcoming(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
     let state = row.enrolment_state();
     let (event, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Unenrolled, cx.now), None).await?;
     waiting_list::offer_freed_seat(cx, &event, state).await?;

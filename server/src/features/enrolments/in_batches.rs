@@ -5,10 +5,11 @@ use protocol::chat::Note;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 use protocol::{EnrolmentId, EventId, Millis, UserId};
+use rules::seats::states::is_player;
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{joining, reading, roster, rules, scheduling, waiting_list};
+use super::{checks, joining, reading, roster, scheduling, waiting_list};
 use crate::error::Result;
 use crate::features::dues;
 use crate::features::events::access;
@@ -16,7 +17,6 @@ use crate::features::events::causes::Why;
 use crate::features::events::facts;
 use crate::features::events::terms::Facts;
 use crate::features::notifications;
-use crate::features::seats::states::is_player;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -42,7 +42,7 @@ pub(super) struct Asked {
 
 pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, asked: Asked, (after, by): Batch) -> Result<()> {
     let Asked { answer_by, about, agreed } = asked;
-    let Some(mut event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
+    let Some(mut event) = facts::lock(cx, id).await?.filter(|event| checks::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
     let rows = next_batch(cx, &event, &MOVED, after).await?;
     let (mut asked_again, mut informed) = (Vec::new(), Vec::new());
     for row in &rows {
@@ -86,7 +86,7 @@ fn change_of(event: &Facts, about: Option<&About>, deadline: Option<Millis>) -> 
 pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, why: Why, (after, by): Batch) -> Result<()> {
     let Why { reason, cause } = why;
     let Some(mut event) = facts::lock(cx, id).await? else { return Ok(()) };
-    let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
+    let rows = next_batch(cx, &event, &checks::AFFECTED, after).await?;
     for row in &rows {
         if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
             event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
@@ -101,7 +101,7 @@ pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, why: Why, (after, by
 
 pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, (after, by): Batch) -> Result<()> {
     let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
-    let rows = next_batch(cx, &event, &rules::SEATED, after).await?;
+    let rows = next_batch(cx, &event, &checks::SEATED, after).await?;
     notify_batch(cx, &rows, &about, by).await?;
     schedule_next_batch(cx, &rows, |after| Due::NotifyPlayers { event: id, about: about.clone(), after, by }).await
 }

@@ -8,7 +8,7 @@ use protocol::{ErrorCode, Refusal, UserId, limits, sentence};
 
 use super::due::Due;
 use super::store::{self, Player, Row};
-use super::{roster, rules, waiting_list};
+use super::{checks, roster, waiting_list};
 use crate::error::{Error, Result, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, organisers};
@@ -34,12 +34,12 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let (event, player) = roster::lock(cx, args.event, args.invite.as_deref()).await?;
     let before = store::of_player(cx.db(), event.id, me).await?;
     if let Some(state) = before.as_ref().and_then(Row::enrolment_state)
-        && !rules::may_join(state)
+        && !checks::may_join(state)
     {
-        return Err(rules::conflict(Some(state)).into());
+        return Err(checks::conflict(Some(state)).into());
     }
-    rules::check_upcoming(&event, cx.now)?;
-    rules::check_cut_off(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
+    checks::check_cut_off(&event, cx.now)?;
     let admission = admission(cx, &event, before.as_ref(), args.invite.as_deref(), me).await?;
     check_admission(&event, &player, admission)?;
     if args.if_free {
@@ -108,8 +108,8 @@ async fn admission(cx: &Cx, event: &Facts, before: Option<&Row>, secret: Option<
 fn check_admission(event: &Facts, player: &Player, admission: Admission) -> Result<(), Refusal> {
     let profile = player.profile();
     match admission {
-        Admission::Open => rules::check_friend(event, &profile).and_then(|()| rules::check_profile(event, &profile)),
-        Admission::ByLink => rules::check_profile(event, &profile),
+        Admission::Open => checks::check_friend(event, &profile).and_then(|()| checks::check_profile(event, &profile)),
+        Admission::ByLink => checks::check_profile(event, &profile),
         Admission::ByOrganiser => Ok(()),
     }
 }
@@ -119,7 +119,7 @@ pub(super) async fn leave(cx: &mut Cx, args: LeaveEvent) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
     event.check_on_its_own()?;
     if row.enrolment_state() == Some(State::Enrolled) {
-        rules::check_upcoming(&event, cx.now)?;
+        checks::check_upcoming(&event, cx.now)?;
     }
     withdraw(cx, &event, &row).await
 }
@@ -130,7 +130,7 @@ pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<En
     let to = if state == Some(State::Invited) { State::Declined } else { State::Unenrolled };
     // Whoever is asked to confirm again may say no.
     let is_asked = row.reconfirm && row.answer_by.is_some();
-    let late_drop = state == Some(State::Enrolled) && !is_asked && rules::is_late(event, cx.now);
+    let late_drop = state == Some(State::Enrolled) && !is_asked && checks::is_late(event, cx.now);
     let after = Row { late_drop, ..row.in_state(to, cx.now) };
     let (event, enrolment) = roster::change(cx, event, Some(row), after, Some(Note::Left)).await?;
     if let Some(by) = row.person().filter(|_| late_drop) {
@@ -152,10 +152,10 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let before = store::of_player(cx.db(), event.id, user).await?;
     let state = before.as_ref().and_then(Row::enrolment_state);
     let shut_out = matches!(state, Some(State::Rejected | State::Removed));
-    if user == event.organiser || !rules::is_legal(state, State::Invited) {
+    if user == event.organiser || !checks::is_legal(state, State::Invited) {
         return Ok(false);
     }
-    let unfit = shut_out || rules::check_friend(event, &player.profile()).is_err();
+    let unfit = shut_out || checks::check_friend(event, &player.profile()).is_err();
     if unfit && !organisers::organises(cx.db(), event, by).await? {
         return Ok(false);
     }
@@ -212,7 +212,7 @@ pub async fn seat(cx: &mut Cx, event: &Facts, user: UserId, note: Option<Note>) 
         return Ok(event.clone());
     }
     if event.seats_left() == 0 {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     let player = store::player(cx.db(), cx.tenant(), user, event.organiser).await?.ok_or_else(not_found)?;
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));

@@ -4,16 +4,16 @@
 use protocol::chat::Note;
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::{ChatId, EventId, Topic, UserId};
+use rules::seats::states::{Change, count_change, is_player};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{roster, rules};
+use super::{checks, roster};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms::{self, Dated};
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, organisers, playing, rooms};
 use crate::features::matches::live::hiding;
-use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -41,8 +41,8 @@ impl Step {
 /// Changes somebody's enrolments, posts one note for all of them, and pushes each. Returns the events with their new counts, in the
 /// same order.
 pub(super) async fn change(cx: &mut Cx, user: UserId, mut steps: Vec<Step>, note: Option<Note>) -> Result<Vec<(Facts, Enrolment)>> {
-    if let Some(step) = steps.iter().find(|step| !rules::is_legal(step.from(), step.to())) {
-        return Err(rules::conflict(step.from()).into());
+    if let Some(step) = steps.iter().find(|step| !checks::is_legal(step.from(), step.to())) {
+        return Err(checks::conflict(step.from()).into());
     }
     if steps.is_empty() {
         return Ok(Vec::new());
@@ -79,7 +79,7 @@ async fn record(cx: &mut Cx, steps: &[Step]) -> Result<()> {
     let records = steps
         .iter()
         .zip(&changes)
-        .map(|(step, change)| (step.after.id.0, change.as_str(), step.from().map(rules::state_name), Some(rules::state_name(step.to()))));
+        .map(|(step, change)| (step.after.id.0, change.as_str(), step.from().map(checks::state_name), Some(checks::state_name(step.to()))));
     cx.record_all("enrolment", &records.collect::<Vec<_>>()).await
 }
 

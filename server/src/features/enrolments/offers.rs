@@ -9,7 +9,7 @@ use protocol::{EnrolmentId, ErrorCode, EventId, Refusal, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{joining, roster, rules, waiting_list};
+use super::{checks, joining, roster, waiting_list};
 use crate::error::Result;
 use crate::features::events::facts;
 use crate::features::notifications;
@@ -21,9 +21,9 @@ use crate::run::Cx;
 pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
     if row.enrolment_state() != Some(State::Offered) {
-        return Err(rules::conflict(row.enrolment_state()).into());
+        return Err(checks::conflict(row.enrolment_state()).into());
     }
-    rules::check_upcoming(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
     if row.answer_by.is_some_and(|end| end <= cx.now) {
         return Err(Refusal::saying(ErrorCode::TooLate, sentence!("seat_offer_over")).into());
     }
@@ -42,16 +42,16 @@ pub(super) async fn decline(cx: &mut Cx, args: DeclineOffer) -> Result<Enrolment
     let (event, row) = roster::lock_mine(cx, args.event).await?;
     match row.enrolment_state() {
         Some(State::Offered | State::Invited) => joining::withdraw(cx, &event, &row).await,
-        other => Err(rules::conflict(other).into()),
+        other => Err(checks::conflict(other).into()),
     }
 }
 
 /// Confirms again that the caller plays although the time or the court changed.
 pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
-    rules::check_upcoming(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
     if !row.reconfirm {
-        return Err(rules::conflict(row.enrolment_state()).into());
+        return Err(checks::conflict(row.enrolment_state()).into());
     }
     let after = Row { reconfirm: false, answer_by: None, ..row.in_same_state(cx.now) };
     roster::update_details(cx, &event, &row, after).await

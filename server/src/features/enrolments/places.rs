@@ -4,7 +4,7 @@ use protocol::enrolments::EnrolmentState;
 use protocol::people::Person;
 use protocol::{EventId, UserId};
 
-use super::rules;
+use super::checks;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::level;
@@ -53,7 +53,7 @@ mod store {
 
     impl Row {
         pub(super) fn place(self) -> Option<Place> {
-            let state = rules::parse_state(&self.state)?;
+            let state = checks::parse_state(&self.state)?;
             let Self { id, name, handle, profile_image, level, event, .. } = self;
             Some(Place { player: Person { id, name, handle, profile_image }, level: level.and_then(level::from_tenths), event, state })
         }

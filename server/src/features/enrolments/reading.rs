@@ -6,8 +6,9 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{Format, MyEnrolment};
 use protocol::ratings::RatingKind;
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, UserId, limits};
+use rules::seats::states;
 
-use super::{rules, store, times};
+use super::{checks, store, times};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
@@ -15,7 +16,6 @@ use crate::features::columns::from_column;
 use crate::features::cursor::RosterCursor;
 use crate::features::ratings;
 use crate::features::schedule::taken::Taken;
-use crate::features::seats::states;
 use crate::sql;
 
 pub(crate) use super::store::Reader;
@@ -95,7 +95,7 @@ pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Hash
     }
     let rows = stored_states(db, user, events).await?;
     let my_state = |row: MyState| {
-        let state = rules::parse_state(&row.state)?;
+        let state = checks::parse_state(&row.state)?;
         let answer_by = answer_deadline(state, row.answer_by, row.reconfirm, row.starts_at);
         Some((row.event, MyEnrolment { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
     };

@@ -5,10 +5,11 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::EventPush;
 use protocol::series::{SeriesPlace, SeriesPush};
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, Topic, UserId, sentence};
+use rules::seats::states::{Change, count_change, is_player};
 
 use super::due::Due;
 use super::store::{self, Player, Row};
-use super::{reading, rules};
+use super::{checks, reading};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::dues;
@@ -16,7 +17,6 @@ use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, facts, organisers, playing, rooms};
 use crate::features::level;
 use crate::features::matches::live::hiding;
-use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -75,7 +75,7 @@ impl Row {
     pub(super) fn in_state(&self, state: State, now: Millis) -> Self {
         let changes_seat = self.enrolment_state().is_some_and(is_player) != is_player(state);
         Self {
-            state: rules::state_name(state).into(),
+            state: checks::state_name(state).into(),
             at: now,
             line: None,
             answer_by: None,
@@ -161,7 +161,7 @@ pub(super) async fn lock_mine(cx: &Cx, event: EventId) -> Result<(Facts, Row)> {
         Some(row) if row.enrolment_state().is_some() => Ok((event, row)),
         Some(_) | None => {
             check_seen(cx, &event, me).await?;
-            Err(rules::conflict(None).into())
+            Err(checks::conflict(None).into())
         }
     }
 }
@@ -195,7 +195,7 @@ pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()>
 
 /// Whether somebody without an enrolment sees an event.
 fn is_shown_to(event: &Facts, player: &Player) -> bool {
-    !player.is_blocked && rules::check_friend(event, &player.profile()).is_ok()
+    !player.is_blocked && checks::check_friend(event, &player.profile()).is_ok()
 }
 
 /// Changes or creates an enrolment, under the event's lock: refuses illegal transitions, updates the counts, writes the
@@ -204,8 +204,8 @@ fn is_shown_to(event: &Facts, player: &Player) -> bool {
 pub(super) async fn change(cx: &mut Cx, event: &Facts, before: Option<&Row>, after: Row, note: Option<Note>) -> Result<(Facts, Enrolment)> {
     let from = before.and_then(Row::enrolment_state);
     let to = after.enrolment_state().unwrap_or(State::Unenrolled);
-    if !rules::is_legal(from, to) {
-        return Err(rules::conflict(from).into());
+    if !checks::is_legal(from, to) {
+        return Err(checks::conflict(from).into());
     }
     Box::pin(write(cx, event, before, (from, to), after, note)).await
 }
@@ -236,7 +236,7 @@ async fn write(
     }
     let event = if counts == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, counts).await? };
     let change = format!("in event {}", event.id);
-    cx.record("enrolment", after.id.0, &change, from.map(rules::state_name), Some(rules::state_name(to))).await?;
+    cx.record("enrolment", after.id.0, &change, from.map(checks::state_name), Some(checks::state_name(to))).await?;
     let loses_seat = from.is_some_and(is_player) && !is_player(to);
     if let Some(user) = after.user_id.filter(|_| loses_seat && !after.late_drop) {
         // Before rooms are locked: it may lock a pass.

@@ -5,7 +5,7 @@ use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 
 use super::due::Due;
-use super::{reading, rules, store};
+use super::{checks, reading, store};
 use crate::error::Result;
 use crate::features::events::causes::Why;
 use crate::features::events::organisers;
@@ -27,7 +27,7 @@ pub async fn ask_again(cx: &mut Cx, event: &Facts, about: About, agreed: Vec<Use
     let by = cx.actor().user();
     let due = Due::Ask { event: event.id, answer_by, after: None, by, about: Some(Box::new(about.clone())), agreed };
     jobs::schedule(cx, &due, now).await?;
-    notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
+    notify_other_organisers(cx, event, &about, by, &checks::AFFECTED).await
 }
 
 /// Ends what is open in a locked event that was cancelled: invitations, requests, offers, the waiting list. Those enrolled stay
@@ -38,14 +38,14 @@ pub(crate) async fn end_all(cx: &mut Cx, event: &Facts, why: Why) -> Result<()> 
     let Why { reason, cause } = why;
     jobs::schedule(cx, &Due::End { event: event.id, reason: reason.clone(), cause, after: None, by }, now).await?;
     let about = About::EventCancelled { event: event.named(), reason, cause };
-    notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
+    notify_other_organisers(cx, event, &about, by, &checks::AFFECTED).await
 }
 
 /// Notifies everybody enrolled and the organisers, except `by`, who did it.
 pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>) -> Result<()> {
     let now = cx.now;
     jobs::schedule(cx, &Due::NotifyPlayers { event: event.id, about: Box::new(about.clone()), after: None, by }, now).await?;
-    notify_other_organisers(cx, event, about, by, &rules::SEATED).await
+    notify_other_organisers(cx, event, about, by, &checks::SEATED).await
 }
 
 /// Notifies those organisers whom the batches do not reach, because their own enrolment is in none of these states. Whoever runs a

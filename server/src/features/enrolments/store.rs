@@ -5,14 +5,14 @@ mod left;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, SeriesId, TenantId, UserId};
+use rules::seats::line::Waiting;
 
-use super::rules::{self, PlayerProfile};
+use super::checks::{self, PlayerProfile};
 use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::cursor::RosterCursor;
 use crate::features::schedule::answers::Versioned;
-use crate::features::seats::line::Waiting;
 use crate::sql;
 
 /// An enrolment with its player's profile.
@@ -86,7 +86,7 @@ impl Versioned for Row {
 
 impl Row {
     pub(super) fn enrolment_state(&self) -> Option<State> {
-        rules::parse_state(&self.state)
+        checks::parse_state(&self.state)
     }
 
     /// Where a roster continues after it.
@@ -243,7 +243,8 @@ pub(super) async fn seated_by_gender(db: &Db, event: EventId) -> Result<(i64, i6
 
 /// Enrolments in one of the states, ordered by id, from `after`.
 pub(super) async fn batch(db: &Db, event: EventId, states: &[State], after: Option<EnrolmentId>, limit: i64) -> Result<Vec<Row>> {
-    let query = db.query(rows!("WHERE n.event = ")).arg(event).push(" AND n.state IN ").list(states.iter().copied().map(rules::state_name));
+    let query =
+        db.query(rows!("WHERE n.event = ")).arg(event).push(" AND n.state IN ").list(states.iter().copied().map(checks::state_name));
     Ok(query.opt(" AND n.id > ", after).push(" ORDER BY n.id LIMIT ").arg(limit).all().await?)
 }
 

@@ -6,8 +6,8 @@ use protocol::notifications::About;
 use protocol::people::Spot;
 use protocol::{EventId, UserId, limits, sentence};
 
+use super::checks::{self, Seats};
 use super::due::Due;
-use super::rules::{self, Seats};
 use super::store;
 use super::suiting::suits;
 use super::times::{self, Nearby};
@@ -39,10 +39,10 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     if !may_call(cx, &event, me).await? {
         return Err(forbidden(sentence!("substitutes_forbidden")));
     }
-    rules::check_upcoming(&event, cx.now)?;
+    checks::check_upcoming(&event, cx.now)?;
     // An enrolled player looks for somebody to take their own seat; the organiser needs an open one.
     if waiting_list::open_seats(cx, &event).await?.left == 0 && me == event.organiser {
-        return Err(rules::full().into());
+        return Err(checks::full().into());
     }
     if !suitable.is_empty() && unasked::count_repeated(cx, Repeated::CallForSubstitutes, me, None).await?.is_none() {
         return Err(limit_reached(sentence!("substitutes_often")));
@@ -60,7 +60,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
 /// Notifies players of a seat in an event, on behalf of whoever called for them.
 pub(super) async fn notify(cx: &mut Cx, event: EventId, players: Vec<UserId>, by: UserId) -> Result<()> {
     let Some(event) = facts::find(cx.db(), cx.tenant(), event).await? else { return Ok(()) };
-    if rules::check_upcoming(&event, cx.now).is_err() {
+    if checks::check_upcoming(&event, cx.now).is_err() {
         return Ok(());
     }
     let caller = names::reachable(cx.db(), cx.tenant(), [by]).await?.pop();

@@ -6,7 +6,7 @@ use protocol::events::GenderRule;
 use protocol::{Millis, TenantId, UserId};
 use uuid::Uuid;
 
-use super::rules::{self, Seats};
+use super::checks::{self, Seats};
 use super::store::Player;
 use super::waiting_list;
 use crate::db::Db;
@@ -18,7 +18,7 @@ use crate::run::Cx;
 
 /// Whether an event has a free seat that can still be taken.
 pub(crate) fn takes_players(event: &Facts, now: Millis) -> bool {
-    event.seats_left() > 0 && rules::check_upcoming(event, now).is_ok() && rules::check_cut_off(event, now).is_ok()
+    event.seats_left() > 0 && checks::check_upcoming(event, now).is_ok() && checks::check_cut_off(event, now).is_ok()
 }
 
 /// Which of these people an event suits, leaving out those who run it, whoever is in a block with the organiser, and everybody who has or
@@ -38,8 +38,8 @@ pub(crate) async fn who_may_join(cx: &Cx, event: &Facts, users: &[UserId]) -> Re
 /// Whether the rules of an event allow a player who is not in it. Without open seats, one is about to be free.
 pub(super) fn suits(event: &Facts, seats: Seats, player: &Player) -> bool {
     let profile = player.profile();
-    let has_seat = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
-    has_seat && rules::check_friend(event, &profile).is_ok() && rules::check_profile(event, &profile).is_ok()
+    let has_seat = seats.left == 0 || checks::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
+    has_seat && checks::check_friend(event, &profile).is_ok() && checks::check_profile(event, &profile).is_ok()
 }
 
 /// Those of some people who have nothing to do with an event yet.

@@ -8,16 +8,16 @@ use protocol::events::{EventState, WaitingPolicy};
 use protocol::notifications::About;
 use protocol::{Millis, limits, sentence};
 use rand::RngExt;
+use rules::seats::line;
 
+use super::checks::{self, Seats};
 use super::due::Due;
 use super::roster;
-use super::rules::{self, Seats};
 use super::store::{self, Row};
 use crate::error::{Result, limit_reached};
 use crate::features::events::terms::Facts;
 use crate::features::notifications;
 use crate::features::schedule::answers::{OfferTime, offer_time};
-use crate::features::seats::line;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -45,7 +45,7 @@ pub(super) async fn state_with(cx: &Cx, event: &Facts, gender: Option<&str>, sea
 
 /// The seats left, by gender where half are for women and half for men.
 pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
-    let of_each = if rules::is_mixed(event) { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
+    let of_each = if checks::is_mixed(event) { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
     Ok(Seats::of(event.capacity, event.taken, of_each))
 }
 

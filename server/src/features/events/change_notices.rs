@@ -17,7 +17,7 @@ use crate::features::courts::reference;
 use crate::features::enrolments::scheduling;
 use crate::run::Cx;
 
-/// By how much the start may move before players must confirm again (`domain-rules.md` E).
+/// By how much the start may move before players must confirm again.
 const SMALL_MOVE: Duration = Duration::from_secs(30 * 60);
 
 /// What an organiser gives with a change.

@@ -4,13 +4,13 @@ use protocol::chat::Note;
 use protocol::events::Event;
 use protocol::notifications::About;
 use protocol::{EventId, UserId};
+use rules::seats::states::Change;
 
 use super::terms::Facts;
 use super::{facts, showing, store};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
-use crate::features::seats::states::Change;
 use crate::run::Cx;
 
 /// Changes the counts of a locked event and returns its new state. A pending event that now has enough players is confirmed,

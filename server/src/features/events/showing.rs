@@ -9,6 +9,7 @@ use protocol::events::{Event, EventArea, EventCard, EventPush, EventSnapshot, Ev
 use protocol::people::{Person, Spot};
 use protocol::staff::{StaffMember, StaffRole};
 use protocol::{EventId, Millis, TenantId, Topic, UserId, limits};
+use rules::seats::states::is_player;
 
 use super::store::Row;
 use super::terms::state_at;
@@ -25,7 +26,6 @@ use crate::features::pairs::shown;
 use crate::features::people::names;
 use crate::features::places;
 use crate::features::polls::reading as polls;
-use crate::features::seats::states::is_player;
 use crate::features::written::{self, Scope};
 use crate::geo;
 use crate::geo::cell::PlaceCell;
@@ -118,7 +118,7 @@ impl Row {
     }
 
     /// Whether somebody without a role is shown the court: of a private event only its organiser and those who have a seat,
-    /// because the game is agreed on with them (`domain-rules.md` D).
+    /// because the game is agreed on with them.
     pub(super) fn shows_place_to(&self, user: UserId, state: Option<EnrolmentState>) -> bool {
         !self.is_private || self.organiser == user || state.is_some_and(EnrolmentState::is_seated)
     }

@@ -7,12 +7,12 @@ pub(super) mod rooms;
 use std::sync::LazyLock;
 
 use protocol::{ChatId, CourtId, EventId, FixtureId, Millis, SeriesId, TenantId, UserId};
+use rules::seats::states::Change;
 
 use super::terms::Facts;
 use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::courts::reference::Reference;
-use crate::features::seats::states::Change;
 use crate::run::Cx;
 use crate::sql;
 

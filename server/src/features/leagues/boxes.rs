@@ -15,7 +15,7 @@ use std::time::Duration;
 use jiff::civil::Date;
 use protocol::leagues::{BoxRules, BoxTables, CloseBoxPeriod, GetBoxPeriod, League, SideState};
 use protocol::notifications::LeagueWhat;
-use protocol::{LeagueId, Millis, SideId, sentence};
+use protocol::{LeagueId, Millis, Refusal, SideId, sentence};
 
 use super::due::{Due, Notice};
 use super::fixtures::FixtureRow;
@@ -24,7 +24,6 @@ use super::store::{self as leagues, Row};
 use super::{access, fixtures, notices, showing, tables, turning};
 use crate::error::{Error, Result, not_found};
 use crate::features::schedule::local;
-use crate::features::seats::states::state_conflict;
 use crate::jobs;
 use crate::run::{Cx, View};
 use period::First;
@@ -92,13 +91,14 @@ fn end_of(league: &Row, day: Date) -> Result<Millis> {
 /// Ends the current period before its last day, as an organiser.
 pub(super) async fn close_now(cx: &mut Cx, cmd: CloseBoxPeriod) -> Result<League> {
     let league = access::lock_as_organiser(cx, cmd.league).await?;
-    let not_played = || Error::from(state_conflict(sentence!("league_not_played"), &league.state));
+    let not_played = || Error::from(Refusal::conflict(sentence!("league_not_played"), &league.state));
     if league.state != "active" {
         return Err(not_played());
     }
-    let current = store::current(cx.db(), league.id).await?.ok_or_else(|| state_conflict(sentence!("league_no_boxes"), &league.state))?;
+    let current =
+        store::current(cx.db(), league.id).await?.ok_or_else(|| Refusal::conflict(sentence!("league_no_boxes"), &league.state))?;
     if current.period != cmd.period || current.closed_at.is_some() {
-        return Err(state_conflict(sentence!("box_period_over"), &league.state).into());
+        return Err(Refusal::conflict(sentence!("box_period_over"), &league.state).into());
     }
     close(cx, &league, current).await?;
     showing::league(cx, league.id, true).await

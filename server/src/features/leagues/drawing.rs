@@ -1,4 +1,4 @@
-//! Drawing a league: groups, rounds and fixtures from its sides, shown before they are accepted. [`rules::draw`](super::rules::draw)
+//! Drawing a league: groups, rounds and fixtures from its sides, shown before they are accepted. [`rules::competitions::draw`]
 //! decides who meets whom.
 
 mod bracket;
@@ -16,7 +16,6 @@ use super::{access, boxes, fixtures, ladder, notices, organisers, rooms, showing
 use crate::error::{Result, forbidden};
 use crate::features::budget::Budget;
 use crate::features::cursor;
-use crate::features::seats::states::state_conflict;
 use crate::run::{Cx, View};
 use plan::{Plan, plan};
 
@@ -92,9 +91,9 @@ fn check_drawable(league: &Row) -> Result<(), Refusal> {
     match league.state.as_str() {
         "closed" | "scheduled" => Ok(()),
         "active" if league.is_drawn() => Ok(()),
-        "draft" => Err(state_conflict(sentence!("league_draft"), &league.state)),
-        "enrolling" => Err(state_conflict(sentence!("league_still_enrolling"), &league.state)),
-        state => Err(state_conflict(sentence!("league_over"), state)),
+        "draft" => Err(Refusal::conflict(sentence!("league_draft"), &league.state)),
+        "enrolling" => Err(Refusal::conflict(sentence!("league_still_enrolling"), &league.state)),
+        state => Err(Refusal::conflict(sentence!("league_over"), state)),
     }
 }
 
@@ -105,7 +104,7 @@ fn check_rosters(league: &Row, playing: &[sides::Row]) -> Result<()> {
     match playing.iter().find(is_short) {
         Some(row) => {
             let name = row.team.clone().unwrap_or_default();
-            Err(state_conflict(sentence!("team_short", team = name, min = rules.roster_min), &league.state).into())
+            Err(Refusal::conflict(sentence!("team_short", team = name, min = rules.roster_min), &league.state).into())
         }
         None => Ok(()),
     }

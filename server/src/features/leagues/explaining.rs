@@ -3,16 +3,16 @@
 use protocol::leagues::{Compared, Criterion, ExplainPlace, Explanation, GetLeagueTable, Needs, Table, TableReason};
 use protocol::ratings::RatingKind;
 use protocol::{SideId, UserId};
+use rules::competitions::forecast::{Left, Season, forecast};
+use rules::competitions::standings::{self, By, Split, Value};
+use rules::ratings::Rating;
 
-use super::rules::forecast::{Left, Season, forecast};
-use super::rules::standings::{self, By, Split, Value};
 use super::sides::{reading, store as sides};
 use super::store::Row;
 use super::tables::{self, counted, group::Group};
 use super::{access, boxes};
 use crate::error::{Error, Result, not_found};
 use crate::features::ratings;
-use crate::features::ratings::rules::Rating;
 use crate::run::View;
 
 /// Seasons that are simulated for the chance of each place.

@@ -7,8 +7,9 @@ use jiff::tz::TimeZone;
 use protocol::leagues::{BoxRules, Competition, LadderRules, LeagueForm, TeamRules};
 use protocol::text::{Description, EventName};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, limits, sentence};
+use rules::competitions::teams;
+use rules::scoring;
 
-use super::rules::teams;
 use super::store::Row;
 use crate::db::Db;
 use crate::error::Result;
@@ -16,7 +17,7 @@ use crate::features::columns::{from_column, to_column};
 use crate::features::courts::reference::{self, Reference};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
-use crate::features::matches::{entered, rules};
+use crate::features::matches::entered;
 use crate::features::schedule::local;
 use crate::geo::cell::PlaceCell;
 use crate::media;
@@ -28,7 +29,7 @@ pub(super) struct CheckedForm {
     days: Days,
     /// Tenths.
     levels: (Option<i64>, Option<i64>),
-    score_format: rules::Format,
+    score_format: scoring::Format,
 }
 
 /// The four days of a league; a draft may lack them.
@@ -94,7 +95,7 @@ fn days(form: &LeagueForm) -> Result<Days> {
     })
 }
 
-/// Enrolment begins before it ends, and ends before the league does; `domain-rules.md` E.
+/// Enrolment begins before it ends, and ends before the league does.
 fn check_order(days: Days) -> Result<(), Refusal> {
     let in_order = [
         ("enrol_until", days.enrol_from, days.enrol_until),

@@ -10,7 +10,6 @@ use super::store::{self, Row};
 use super::{notices, organisers, rooms, showing};
 use crate::error::{Result, not_found};
 use crate::features::events::for_fixtures;
-use crate::features::seats::states::state_conflict;
 use crate::features::staff;
 use crate::run::Cx;
 
@@ -19,7 +18,7 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOverLeague) -> Result<League
     let me = cx.caller()?.user;
     let row = lock_as_the_organiser(cx, cmd.league).await?;
     if matches!(row.state.as_str(), "cancelled" | "archived") {
-        return Err(state_conflict(sentence!("league_over"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_over"), &row.state).into());
     }
     if cmd.to == me {
         return Err(Refusal::invalid("to", sentence!("league_organiser_already")).into());

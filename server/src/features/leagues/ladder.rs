@@ -7,7 +7,6 @@
 //! INVARIANT: the order is what [`order`] makes of the log from nothing. A result that is corrected changes its own line of the log, and
 //! everything after it is played through anew.
 
-pub(super) mod order;
 pub(super) mod store;
 
 use std::collections::HashMap;
@@ -19,6 +18,7 @@ use protocol::leagues::{
 use protocol::matches::{Ending, Side};
 use protocol::notifications::LeagueWhat;
 use protocol::{FixtureId, LeagueId, Millis, SideId, Topic, limits};
+use rules::competitions::ladder::order::{self, Event, Order};
 
 use super::due::{Due, Notice};
 use super::fixtures::rows::{Decided, FixtureRow};
@@ -31,7 +31,6 @@ use crate::features::budget::{Budget, Page};
 use crate::features::cursor;
 use crate::jobs;
 use crate::run::{Cx, View};
-use order::{Event, Order};
 use store::Stored;
 
 const DAY: Duration = Duration::from_secs(86_400);

@@ -14,7 +14,6 @@ use super::{access, rooms, showing};
 use crate::error::{Error, Result, limit_reached};
 use crate::features::pictures::replace_picture;
 use crate::features::schedule::local;
-use crate::features::seats::states::state_conflict;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -81,7 +80,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateLeague) -> Result<League> {
         "draft" => checked.fill(&mut after)?,
         "enrolling" | "closed" => fill_undrawn(cx, &row, &checked, &mut after).await?,
         "scheduled" | "active" | "suspended" => fill_drawn(&row, &checked, &mut after)?,
-        state => return Err(state_conflict(sentence!("league_over"), state).into()),
+        state => return Err(Refusal::conflict(sentence!("league_over"), state).into()),
     }
     after.version += 1;
     replace_picture(cx, row.organiser, row.image.as_deref(), after.image.as_deref()).await?;
@@ -117,7 +116,7 @@ async fn fill_undrawn(cx: &Cx, row: &Row, checked: &CheckedForm, after: &mut Row
 /// The form of a league that is drawn: who plays whom and by which rules is fixed.
 fn fill_drawn(row: &Row, checked: &CheckedForm, after: &mut Row) -> Result<()> {
     if checked.changes_draw(row)? {
-        return Err(state_conflict(sentence!("league_form_frozen"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_form_frozen"), &row.state).into());
     }
     checked.fill_after_draw(after)
 }
@@ -147,14 +146,14 @@ pub(super) async fn delete_draft(cx: &mut Cx, cmd: DeleteLeagueDraft) -> Result<
 
 async fn lock_draft(cx: &Cx, id: LeagueId) -> Result<Row> {
     let row = access::lock_as_organiser(cx, id).await?;
-    if row.state == "draft" { Ok(row) } else { Err(state_conflict(sentence!("league_published"), &row.state).into()) }
+    if row.state == "draft" { Ok(row) } else { Err(Refusal::conflict(sentence!("league_published"), &row.state).into()) }
 }
 
 /// Creates a draft of the next season: the same form, its days moved so that it begins the day after this one ends.
 pub(super) async fn next_season(cx: &mut Cx, cmd: NextSeason) -> Result<League> {
     let row = access::lock_as_organiser(cx, cmd.league).await?;
     if !matches!(row.state.as_str(), "scheduled" | "active" | "completed" | "archived") {
-        return Err(state_conflict(sentence!("league_no_season_yet"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_no_season_yet"), &row.state).into());
     }
     check_number(cx).await?;
     let mut next = Row { previous: Some(row.id), ..Row::blank(cx.new_id(), cx.caller()?.user, cx.now) };

@@ -11,7 +11,6 @@ use super::{access, cuts, notices, organisers, rooms, showing};
 use crate::error::{Result, forbidden};
 use crate::features::asking;
 use crate::features::people::names;
-use crate::features::seats::states::state_conflict;
 use crate::features::unasked::Repeated;
 use crate::features::{blocks, staff};
 use crate::run::Cx;
@@ -21,7 +20,7 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: AppointInLeague) -> Result<Staff> 
     let me = cx.caller()?.user;
     let row = lock_as_the_organiser(cx, cmd.league).await?;
     if matches!(row.state.as_str(), "draft" | "cancelled" | "archived") {
-        return Err(state_conflict(sentence!("league_staff_closed"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_staff_closed"), &row.state).into());
     }
     if cmd.user == me {
         return Err(Refusal::invalid("user", sentence!("league_organiser_already")).into());
@@ -32,7 +31,7 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: AppointInLeague) -> Result<Staff> 
     }
     let appointed = staff::of(cx.db(), &[row.id.0]).await?;
     if appointed.iter().any(|one| one.user == cmd.user) {
-        return Err(state_conflict(sentence!("staff_already"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("staff_already"), &row.state).into());
     }
     if appointed.len() >= limits::STAFF_MAX {
         let sentence = sentence!("league_staff_most", max = limits::STAFF_MAX);
@@ -54,12 +53,12 @@ pub(super) async fn accept(cx: &mut Cx, cmd: AcceptLeagueRole) -> Result<League>
     let me = cx.caller()?.user;
     let row = access::lock_seen(cx, cmd.league).await?;
     let asked = staff::of(cx.db(), &[row.id.0]).await?.into_iter().find(|one| one.user == me && !one.accepted);
-    let Some(asked) = asked else { return Err(state_conflict(sentence!("staff_not_asked"), &row.state).into()) };
+    let Some(asked) = asked else { return Err(Refusal::conflict(sentence!("staff_not_asked"), &row.state).into()) };
     if matches!(row.state.as_str(), "cancelled" | "archived") {
-        return Err(state_conflict(sentence!("league_over"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_over"), &row.state).into());
     }
     if !staff::accept(cx.db(), &[row.id.0], me, cx.now).await? {
-        return Err(state_conflict(sentence!("staff_not_asked"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("staff_not_asked"), &row.state).into());
     }
     cx.record("staff", row.id.0, &format!("role of {me}"), Some("asked"), Some(staff::name(asked.role))).await?;
     notices::league(cx, &row, &[asked.asked_by], LeagueWhat::RoleAccepted, None).await?;
@@ -76,7 +75,7 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndLeagueRole) -> Result<Staff> {
         return Err(forbidden(sentence!("organiser_only")));
     }
     let ended = staff::of(cx.db(), &[row.id.0]).await?.into_iter().find(|one| one.user == cmd.user);
-    let Some(ended) = ended else { return Err(state_conflict(sentence!("league_staff_none"), &row.state).into()) };
+    let Some(ended) = ended else { return Err(Refusal::conflict(sentence!("league_staff_none"), &row.state).into()) };
     staff::end(cx.db(), &[row.id.0], cmd.user).await?;
     cx.record("staff", row.id.0, &format!("role of {}", cmd.user), Some(staff::name(ended.role)), None).await?;
     if me == cmd.user {

@@ -1,7 +1,7 @@
 //! The tables of a league: made anew, in the transaction, from the fixtures of one group whenever one of them moves. Owns the table
 //! `league_table`.
 //!
-//! INVARIANT: a table is what [`standings`](super::rules::standings) makes of the group's fixtures, whatever happened before.
+//! INVARIANT: a table is what [`standings`](rules::competitions::standings) makes of the group's fixtures, whatever happened before.
 
 pub(super) mod counted;
 pub(super) mod group;

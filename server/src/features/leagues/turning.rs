@@ -1,11 +1,11 @@
-//! A league's states (`domain-rules.md` E): who may turn it from which into which.
+//! A league's states: who may turn it from which into which.
 
 use std::time::Duration;
 
 use protocol::leagues::{CancelLeague, League};
 use protocol::notifications::LeagueWhat;
 use protocol::text::Reason;
-use protocol::{LeagueId, Millis, Sentence, UserId, limits, sentence};
+use protocol::{LeagueId, Millis, Refusal, Sentence, UserId, limits, sentence};
 
 use super::boxes::store as boxes;
 use super::due::Due;
@@ -13,7 +13,6 @@ use super::sides::store as sides;
 use super::store::{self, Row};
 use super::{access, fixtures, handing_over, ladder, notices, organisers, rooms, showing, tables};
 use crate::error::Result;
-use crate::features::seats::states::state_conflict;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -63,15 +62,15 @@ pub(super) async fn step(cx: &mut Cx, id: LeagueId, step: Step) -> Result<League
     let row = access::lock_as_organiser(cx, id).await?;
     let (from, to) = step.states();
     if !from.contains(&row.state.as_str()) {
-        return Err(state_conflict(step.sentence(), &row.state).into());
+        return Err(Refusal::conflict(step.sentence(), &row.state).into());
     }
     let mut after = row.clone();
     match step {
         Step::ReopenEnrolment if row.enrol_until_at.is_none_or(|until| until <= cx.now) => {
-            return Err(state_conflict(sentence!("league_enrolment_day_over"), &row.state).into());
+            return Err(Refusal::conflict(sentence!("league_enrolment_day_over"), &row.state).into());
         }
         Step::Reopen if row.completed_at.is_none_or(|at| cx.now > at + REOPENED_WITHIN) => {
-            return Err(state_conflict(sentence!("league_reopened_late", days = limits::LEAGUE_REOPEN_DAYS), &row.state).into());
+            return Err(Refusal::conflict(sentence!("league_reopened_late", days = limits::LEAGUE_REOPEN_DAYS), &row.state).into());
         }
         Step::Complete => {
             close_fixtures(cx, &row).await?;
@@ -113,7 +112,7 @@ pub(super) async fn cancel(cx: &mut Cx, cmd: CancelLeague) -> Result<League> {
     let reason = Reason::parse(&cmd.reason)?.into_string();
     let row = access::lock_as_organiser(cx, cmd.league).await?;
     if !matches!(row.state.as_str(), "enrolling" | "closed" | "scheduled") {
-        return Err(state_conflict(sentence!("league_not_cancellable"), &row.state).into());
+        return Err(Refusal::conflict(sentence!("league_not_cancellable"), &row.state).into());
     }
     close_fixtures(cx, &row).await?;
     turn(cx, Row { cancel_reason: Some(reason.clone()), ..row.clone() }, "cancelled").await?;

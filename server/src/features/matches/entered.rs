@@ -2,11 +2,11 @@
 
 use protocol::matches::{Ending, Score, SetScore, Side};
 use protocol::{ErrorCode, Refusal, sentence};
+use rules::scoring::code::NoFormat;
+use rules::scoring::words::Wrong;
+use rules::scoring::{self, Format, SetFormat, Tally, judge};
 use serde_json::json;
 
-use super::rules::code::NoFormat;
-use super::rules::words::Wrong;
-use super::rules::{self, Format, SetFormat, Tally, judge};
 use crate::error::{Error, Result};
 
 /// A valid score, as it is stored.
@@ -45,8 +45,8 @@ pub(super) fn check_disputed(format: &str, sets: &[SetScore]) -> Result<Vec<SetS
     }
     let format = format_of(Some(format))?;
     let sets = sets_of(&format, sets)?;
-    let whole = judge(&format, &sets, rules::Ending::Completed);
-    whole.or_else(|wrong| judge(&format, &sets, rules::Ending::Incomplete).map_err(|_| wrong)).map_err(|wrong| refused(&wrong))?;
+    let whole = judge(&format, &sets, scoring::Ending::Completed);
+    whole.or_else(|wrong| judge(&format, &sets, scoring::Ending::Incomplete).map_err(|_| wrong)).map_err(|wrong| refused(&wrong))?;
     Ok(written(&format, &sets))
 }
 
@@ -62,17 +62,17 @@ pub(super) fn earns_points(ending: Ending) -> bool {
 pub(super) fn to_text(format: &str, sets: &[SetScore], ending: Ending, winner: Option<Side>) -> Result<String> {
     let format = format_of(Some(format))?;
     let mirrored = winner == Some(Side::B);
-    let sets: Vec<rules::SetScore> = sets_of(&format, sets)?.into_iter().map(|set| if mirrored { set.mirrored() } else { set }).collect();
+    let sets: Vec<scoring::SetScore> = sets_of(&format, sets)?.into_iter().map(|set| if mirrored { set.mirrored() } else { set }).collect();
     // The notation is the same whoever stopped.
-    let loser = rules::Side::B;
+    let loser = scoring::Side::B;
     let ending = match ending {
-        Ending::Completed => rules::Ending::Completed,
-        Ending::Retired => rules::Ending::Retired(loser),
-        Ending::Walkover => rules::Ending::Walkover(rules::Out::One(loser)),
-        Ending::Defaulted => rules::Ending::Defaulted(rules::Out::One(loser)),
-        Ending::Abandoned => rules::Ending::Abandoned,
+        Ending::Completed => scoring::Ending::Completed,
+        Ending::Retired => scoring::Ending::Retired(loser),
+        Ending::Walkover => scoring::Ending::Walkover(scoring::Out::One(loser)),
+        Ending::Defaulted => scoring::Ending::Defaulted(scoring::Out::One(loser)),
+        Ending::Abandoned => scoring::Ending::Abandoned,
     };
-    Ok(rules::shown(&format, &sets, ending))
+    Ok(scoring::shown(&format, &sets, ending))
 }
 
 /// The format with this code, or the usual one; `invalid` if there is none with it.
@@ -97,35 +97,35 @@ pub(super) fn format_in(code: Option<&str>, agreed: Option<&str>) -> Result<Form
 }
 
 /// The rules' ending, which names the side that stopped where the form names the winner.
-fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
+fn ending_of(ending: Ending, winner: Option<Side>) -> Result<scoring::Ending> {
     let loser = || match winner {
-        Some(winner) => Ok(rules::Side::from(winner).other()),
+        Some(winner) => Ok(scoring::Side::from(winner).other()),
         None => Err(Error::from(Refusal::invalid("winner", sentence!("winner_missing")))),
     };
     Ok(match ending {
-        Ending::Completed => rules::Ending::Completed,
-        Ending::Retired => rules::Ending::Retired(loser()?),
-        Ending::Walkover => rules::Ending::Walkover(rules::Out::One(loser()?)),
-        Ending::Defaulted => rules::Ending::Defaulted(rules::Out::One(loser()?)),
+        Ending::Completed => scoring::Ending::Completed,
+        Ending::Retired => scoring::Ending::Retired(loser()?),
+        Ending::Walkover => scoring::Ending::Walkover(scoring::Out::One(loser()?)),
+        Ending::Defaulted => scoring::Ending::Defaulted(scoring::Out::One(loser()?)),
         Ending::Abandoned if winner.is_some() => return Err(Refusal::invalid("winner", sentence!("winner_abandoned")).into()),
-        Ending::Abandoned => rules::Ending::Abandoned,
+        Ending::Abandoned => scoring::Ending::Abandoned,
     })
 }
 
 /// The sets as the rules have them; `invalid` where one is no set of the format.
-pub(in crate::features) fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
+pub(in crate::features) fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<scoring::SetScore>> {
     let of_rules = |(index, set): (usize, &SetScore)| {
         if set.match_tiebreak && !is_match_tie_break(format, index) {
             let sentence = sentence!("set_has_games", set = index + 1);
             return Err(Refusal::invalid("sets", sentence).with(json!({ "set": index })).into());
         }
-        Ok(rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak })
+        Ok(scoring::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak })
     };
     sets.iter().enumerate().map(of_rules).collect()
 }
 
-pub(super) fn written(format: &Format, sets: &[rules::SetScore]) -> Vec<SetScore> {
-    let of_wire = |(index, set): (usize, &rules::SetScore)| SetScore {
+pub(super) fn written(format: &Format, sets: &[scoring::SetScore]) -> Vec<SetScore> {
+    let of_wire = |(index, set): (usize, &scoring::SetScore)| SetScore {
         a: set.won.a,
         b: set.won.b,
         tiebreak: set.tie_break,
@@ -143,24 +143,6 @@ pub(super) fn refused(wrong: &Wrong) -> Error {
     match wrong.set {
         Some(index) => refusal.with(json!({ "set": index })).into(),
         None => refusal.into(),
-    }
-}
-
-impl From<Side> for rules::Side {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::A => Self::A,
-            Side::B => Self::B,
-        }
-    }
-}
-
-impl From<rules::Side> for Side {
-    fn from(side: rules::Side) -> Self {
-        match side {
-            rules::Side::A => Self::A,
-            rules::Side::B => Self::B,
-        }
     }
 }
 

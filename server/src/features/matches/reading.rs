@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use protocol::leagues::Tally;
 use protocol::matches::{Ending, Match, SetScore, Side};
 use protocol::{EventId, MatchId, Millis, TenantId, UserId};
+use rules::scoring::{self, judge};
 
-use super::rules::{self, judge};
 use super::{entered, store};
 use crate::db::Db;
 use crate::error::Result;
@@ -133,13 +133,13 @@ pub(in crate::features) async fn tallies(db: &Db, [a, b]: [UserId; 2], reader: U
 /// Adds a match to what the player on a side won and lost.
 fn add(tally: &mut Tally, side: Side, (format, sets): (&str, &[SetScore]), (ending, winner): (Ending, Option<Side>)) -> Result<()> {
     let Some(winner) = winner else { return Ok(()) };
-    let loser = rules::Side::from(winner).other();
+    let loser = scoring::Side::from(winner).other();
     let format = entered::format_of(Some(format))?;
     let sets = entered::sets_of(&format, sets)?;
-    let ending = if ending == Ending::Completed { rules::Ending::Completed } else { rules::Ending::Retired(loser) };
+    let ending = if ending == Ending::Completed { scoring::Ending::Completed } else { scoring::Ending::Retired(loser) };
     // Results were checked when they were entered.
     let Ok(verdict) = judge(&format, &sets, ending) else { return Ok(()) };
-    let (own, other) = (rules::Side::from(side), rules::Side::from(side).other());
+    let (own, other) = (scoring::Side::from(side), scoring::Side::from(side).other());
     *(if winner == side { &mut tally.won } else { &mut tally.lost }) += 1;
     tally.sets_won += i64::from(verdict.sets.of(own));
     tally.sets_lost += i64::from(verdict.sets.of(other));

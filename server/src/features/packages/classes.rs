@@ -9,7 +9,6 @@ use crate::features::dues;
 use crate::features::enrolments::{reading, roster};
 use crate::features::events::facts;
 use crate::features::events::terms::Facts;
-use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
 
 /// Pays for the caller's place in a class with one lesson of a pass.
@@ -19,7 +18,7 @@ pub(super) async fn use_pass(cx: &mut Cx, args: UsePass) -> Result<Pass> {
     roster::check_seen(cx, &event, me).await?;
     let minutes = length(&event)?;
     if !reading::is_player(cx.db(), event.id, me).await? {
-        return Err(state_conflict(sentence!("pass_no_place"), &event.state).on("event").into());
+        return Err(Refusal::conflict(sentence!("pass_no_place"), &event.state).on("event").into());
     }
     let begins = event.starts_at.unwrap_or(cx.now);
     passes::use_one(cx, args.pass, (me, event.organiser), For::Class { minutes }, begins).await?;
@@ -33,7 +32,7 @@ fn length(event: &Facts) -> Result<i64> {
         return Err(Refusal::invalid("event", sentence!("pass_no_class")).into());
     }
     if event.state == "cancelled" {
-        return Err(state_conflict(sentence!("game_cancelled"), &event.state).into());
+        return Err(Refusal::conflict(sentence!("game_cancelled"), &event.state).into());
     }
     let times = event.starts_at.zip(event.ends_at).ok_or_else(|| Refusal::invalid("event", sentence!("pass_no_class")))?;
     Ok((times.1.0 - times.0.0) / 60_000)

@@ -14,7 +14,6 @@ use super::{shown, store};
 use crate::error::{Result, not_found};
 use crate::features::columns::{from_column, to_column};
 use crate::features::people::names;
-use crate::features::seats::states::state_conflict;
 use crate::features::{blocks, notifications};
 use crate::run::Cx;
 use store::PassRow;
@@ -112,14 +111,14 @@ pub(in crate::features) async fn use_one(
     let row = store::lock(cx.db(), pass).await?.filter(|row| row.player == player && row.coach == coach);
     let row = row.ok_or_else(|| Refusal::invalid("pass", sentence!("pass_unknown")))?;
     if row.state != to_column(PassState::Active)? {
-        return Err(state_conflict(sentence!("pass_not_active"), &row.state).on("pass").into());
+        return Err(Refusal::conflict(sentence!("pass_not_active"), &row.state).on("pass").into());
     }
     wanted.check(&row)?;
     if row.used >= row.lessons {
-        return Err(state_conflict(sentence!("pass_used_up"), "used_up").on("pass").into());
+        return Err(Refusal::conflict(sentence!("pass_used_up"), "used_up").on("pass").into());
     }
     if row.expires_at.is_none_or(|end| end <= at) {
-        return Err(state_conflict(sentence!("pass_expires"), "expired").on("pass").into());
+        return Err(Refusal::conflict(sentence!("pass_expires"), "expired").on("pass").into());
     }
     store::set_used(cx.db(), pass, row.used + 1).await?;
     changed(cx, pass).await.map(drop)
@@ -144,7 +143,11 @@ pub(in crate::features) async fn part(cx: &mut Cx, pair: [UserId; 2]) -> Result<
 }
 
 fn check_state(row: &PassRow, expected: PassState) -> Result<()> {
-    if from_column::<PassState>(&row.state)? == expected { Ok(()) } else { Err(state_conflict(sentence!("pass_state"), &row.state).into()) }
+    if from_column::<PassState>(&row.state)? == expected {
+        Ok(())
+    } else {
+        Err(Refusal::conflict(sentence!("pass_state"), &row.state).into())
+    }
 }
 
 /// Brings a locked pass into another state.

@@ -4,15 +4,14 @@ use protocol::events::{EventPush, EventState};
 use protocol::pairs::{ClearPairs, DrawPairs, MovePairs, Pairs, PairsCourt, PairsRound};
 use protocol::session::Done;
 use protocol::{EnrolmentId, ErrorCode, EventId, Refusal, Topic, limits, sentence};
+use rules::pairs::{Court, Gender, Player, Round, Rules, deal};
 
-use super::deal::{self, Court, Gender, Player, Round, Rules};
 use super::shown;
 use super::store::{self, Drawn};
 use crate::error::{Result, not_found};
 use crate::features::enrolments::reading::{self, Entry};
 use crate::features::events::access;
 use crate::features::events::terms::Facts;
-use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
 
 /// The level, in tenths, of somebody who plays with nobody who has one.
@@ -42,7 +41,7 @@ pub(super) async fn draw(cx: &mut Cx, args: DrawPairs) -> Result<Pairs> {
     };
     let mut players = played.players;
     players.extend(here.iter().map(|entry| entry.enrolment).filter(|enrolment| !played.listed.contains(enrolment)));
-    let dealt = deal::deal(&as_dealt(&players, &here), &played.rounds.iter().map(round_of).collect::<Vec<_>>(), &rules);
+    let dealt = deal(&as_dealt(&players, &here), &played.rounds.iter().map(round_of).collect::<Vec<_>>(), &rules);
     let mut rounds = played.rounds;
     rounds.extend(dealt.iter().map(to_wire));
     let (mix, singles, courts) = (args.mix, args.singles, args.courts);
@@ -99,8 +98,8 @@ pub(super) async fn save_and_push(cx: &mut Cx, drawn: Drawn) -> Result<Pairs> {
 
 fn check_takes_place(cx: &Cx, event: &Facts) -> Result<(), Refusal> {
     match event.state_at(cx.now) {
-        EventState::Draft => Err(state_conflict(sentence!("game_draft"), "draft")),
-        EventState::Cancelled => Err(state_conflict(sentence!("game_cancelled"), "cancelled")),
+        EventState::Draft => Err(Refusal::conflict(sentence!("game_draft"), "draft")),
+        EventState::Cancelled => Err(Refusal::conflict(sentence!("game_cancelled"), "cancelled")),
         EventState::Pending | EventState::Published | EventState::Full | EventState::InProgress | EventState::Past => Ok(()),
     }
 }

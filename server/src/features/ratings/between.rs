@@ -3,13 +3,13 @@
 use protocol::matches::Match;
 use protocol::ratings::{GetHeadToHead, HeadToHead, RatingKind};
 use protocol::{Refusal, limits, sentence};
+use rules::scoring::BestOf;
 
 use super::reading;
 use crate::error::Result;
 use crate::features::budget::{Budget, Page};
 use crate::features::cursor;
 use crate::features::matches::reading as matches;
-use crate::features::matches::rules::BestOf;
 use crate::run::View;
 
 /// Matches per page.

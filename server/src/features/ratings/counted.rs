@@ -3,11 +3,11 @@
 use protocol::matches::{Ending, Match, MatchState};
 use protocol::ratings::RatingKind;
 use protocol::{MatchId, Millis, UserId};
+use rules::ratings::{Day, Played};
+use rules::scoring::{self, Side, Tally, judge};
 
-use super::rules::{Day, Played};
 use crate::error::Result;
 use crate::features::matches::entered;
-use crate::features::matches::rules::{self, Side, Tally, judge};
 
 /// The place of a match in the order in which matches are rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,11 +63,11 @@ impl Counted {
 }
 
 /// How a match ended, if it was played; the one who did not win retired.
-fn ending_of(result: &Match) -> Option<rules::Ending> {
+fn ending_of(result: &Match) -> Option<scoring::Ending> {
     let loser = result.winner.map(|winner| Side::from(winner).other());
     match result.ending {
-        Ending::Completed => Some(rules::Ending::Completed),
-        Ending::Retired => loser.map(rules::Ending::Retired),
+        Ending::Completed => Some(scoring::Ending::Completed),
+        Ending::Retired => loser.map(scoring::Ending::Retired),
         Ending::Walkover | Ending::Defaulted | Ending::Abandoned => None,
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use protocol::matches::Match;
 use protocol::ratings::{GetRatingHistory, RatingChange, RatingHistory, RatingKind};
 use protocol::{MatchId, Millis, UserId, limits};
+use rules::scoring::Side;
 
 use super::counted::Place;
 use super::{reading, shown};
@@ -14,7 +15,6 @@ use crate::features::budget::{Budget, Page};
 use crate::features::columns::{from_column, to_column};
 use crate::features::cursor::Cursor;
 use crate::features::matches::reading as matches;
-use crate::features::matches::rules::Side;
 use crate::run::View;
 
 /// Changes per page.

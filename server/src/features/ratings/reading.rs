@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use protocol::people::Person;
 use protocol::ratings::{GetRatings, PlayerRating, RatingKind, Ratings, SideRating};
 use protocol::{Millis, UserId};
+use rules::ratings::{Day, Rating, expected};
+use rules::scoring::BestOf;
 
-use super::rules::{Day, Rating, expected};
 use super::shown::{self, Known};
 use super::store;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::columns::to_column;
-use crate::features::matches::rules::BestOf;
 use crate::features::people::names;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::View;

@@ -10,15 +10,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use protocol::chat::UserPush;
 use protocol::ratings::RatingKind;
 use protocol::{Millis, Topic, UserId};
+use rules::ratings::{Change, Claimed, Day, Expected, Played, Rating, update};
+use rules::scoring::Side;
 
 use super::counted::Place;
 use super::due::Due;
-use super::rules::{Change, Claimed, Day, Expected, Played, Rating, update};
 use super::store::{self, PlayerRow};
 use super::{reading, shown};
 use crate::error::{Error, Result};
 use crate::features::columns::to_column;
-use crate::features::matches::rules::Side;
 use crate::features::people::names;
 use crate::jobs;
 use crate::run::Cx;

@@ -5,11 +5,11 @@ use jiff::{ToSpan as _, Unit};
 use protocol::matches::WonLost;
 use protocol::ratings::{GetSeason, RatingChange, RatingKind, RatingPoint, Season};
 use protocol::{MatchId, Millis, UserId};
+use rules::ratings::Day;
 use uuid::Uuid;
 
 use super::counted::Place;
 use super::history::{self, Row};
-use super::rules::Day;
 use super::{reading, shown};
 use crate::db::Db;
 use crate::error::Result;

@@ -2,8 +2,8 @@
 
 use protocol::Millis;
 use protocol::ratings::{PlayerRating, SideRating};
+use rules::ratings::{Day, Rating, model};
 
-use super::rules::{Day, Rating, model};
 use crate::features::level;
 
 /// What is known of somebody after their last match, and when it began.

@@ -1,14 +1,14 @@
 //! The tables `rating`, `rated_match`, `rated_player` and `rating_pool`: nothing else writes them.
 
 use protocol::{MatchId, Millis, TenantId, UserId};
+use rules::ratings::model::CLAIM_OPPONENTS_MAX;
+use rules::ratings::{Change, Day, Expected, Part, Played, Rating};
+use rules::scoring::{BestOf, Side, Tally};
 
 use super::counted::{Counted, Place};
-use super::rules::model::CLAIM_OPPONENTS_MAX;
-use super::rules::{Change, Day, Expected, Part, Played, Rating};
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::columns::{from_column, to_column};
-use crate::features::matches::rules::{BestOf, Side, Tally};
 use crate::sql;
 
 /// What is known of a player, as columns.

@@ -1,5 +1,4 @@
-//! Deadlines for answers: when a seat may be offered, how long it is held, until when a move is confirmed (`domain-rules.md`
-//! D), and whether a deadline still holds.
+//! Deadlines for answers: when a seat may be offered, how long it is held, until when a move is confirmed, and whether a deadline still holds.
 
 use jiff::tz::TimeZone;
 use protocol::Millis;

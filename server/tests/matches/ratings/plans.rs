@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use futures_util::future::join_all;
 use protocol::matches::{ConfirmMatch, Ending, MatchState, SetScore, Side, VoidMatch};
 use protocol::{ErrorCode, MatchId, Millis};
-use rally::features::matches::rules::{self, Tally};
-use rally::features::ratings::rules::{Claimed, Day, Part, Played, Rating, update};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt as _, SeedableRng as _};
+use rules::ratings::{Claimed, Day, Part, Played, Rating, update};
+use rules::scoring::{self, Tally};
 
 use super::*;
 use harness::Backend;
@@ -148,11 +148,11 @@ async fn facts(world: &World) -> BTreeMap<(i32, MatchId), Fact> {
     let mut facts = BTreeMap::new();
     for (id, format, sets, ending, winner, starts_at) in rows {
         let sets: Vec<SetScore> = serde_json::from_str(&sets).unwrap();
-        let sets: Vec<_> = sets.iter().map(|set| rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak }).collect();
-        let loser = || if winner.as_deref() == Some("a") { rules::Side::B } else { rules::Side::A };
+        let sets: Vec<_> = sets.iter().map(|set| scoring::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak }).collect();
+        let loser = || if winner.as_deref() == Some("a") { scoring::Side::B } else { scoring::Side::A };
         let ending = match ending.as_str() {
-            "completed" => rules::Ending::Completed,
-            "retired" => rules::Ending::Retired(loser()),
+            "completed" => scoring::Ending::Completed,
+            "retired" => scoring::Ending::Retired(loser()),
             _ => continue,
         };
         let day = Day::of(starts_at.unwrap());

@@ -6,11 +6,12 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use protocol::leagues::{BoxMove, BoxRules, FixtureState, Stage};
 use protocol::{FixtureId, LeagueId, SideId};
+use rules::chance::Chance;
+use rules::competitions::boxes;
+use rules::competitions::draw::{self, Entries, Legs};
 use uuid::Uuid;
 
 use crate::features::leagues::fixtures::FixtureRow;
-use crate::features::leagues::rules::draw::{self, Entries, Legs};
-use crate::features::leagues::rules::{boxes, chance::Chance};
 use crate::features::schedule::local;
 
 /// Where a period goes on counting.

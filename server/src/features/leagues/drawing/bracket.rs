@@ -3,10 +3,10 @@
 use protocol::leagues::{FixtureState, Source, Stage};
 use protocol::matches::Side;
 use protocol::{FixtureId, LeagueId, SideId};
+use rules::competitions::draw::Feed;
 use uuid::Uuid;
 
 use crate::features::leagues::fixtures::FixtureRow;
-use crate::features::leagues::rules::draw::Feed;
 
 /// Who stands on a line of a knock-out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use jiff::civil::Date;
 use protocol::leagues::{Competition, FixtureState, Source, Stage};
 use protocol::{FixtureId, Refusal, SideId, limits, sentence};
+use rules::chance::Chance;
+use rules::competitions::draw::{self, Entries, Legs, NoDraw, Pairing};
 use uuid::Uuid;
 
 use super::bracket::{self, Slot};
 use crate::error::{Error, Result};
 use crate::features::leagues::boxes::period::{self, First};
 use crate::features::leagues::fixtures::FixtureRow;
-use crate::features::leagues::rules::chance::Chance;
-use crate::features::leagues::rules::draw::{self, Entries, Legs, NoDraw, Pairing};
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::store::Row;
 use crate::features::schedule::local;

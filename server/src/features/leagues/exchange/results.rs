@@ -2,11 +2,11 @@
 
 use protocol::leagues::FixtureState;
 use protocol::matches::{Ending, SetScore, Side};
+use rules::scoring::{Format, SetFormat, Tally};
 
 use super::document::{MatchUpStatus, Score, SetRecord};
 use crate::features::leagues::fixtures::FixtureRow;
 use crate::features::leagues::fixtures::rows::Decided;
-use crate::features::matches::rules::{Format, SetFormat, Tally};
 
 /// How a fixture stands.
 pub(super) fn status(row: &FixtureRow) -> MatchUpStatus {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use protocol::leagues::{Competition, FixtureState, LeagueState, SideState};
 use protocol::matches::{Ending, SetScore, Side};
 use protocol::{LeagueId, Millis, SideId, UserId};
+use rules::chance::Chance;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -15,7 +16,6 @@ use crate::features::leagues::drawing::plan::plan;
 use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::{FixtureRow, bracket};
 use crate::features::leagues::forms::form_of;
-use crate::features::leagues::rules::chance::Chance;
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::store::Row;
 use crate::features::written::Why;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use protocol::leagues::{Competition, SideState, Stage};
 use protocol::matches::Side;
 use protocol::{LeagueId, SideId};
+use rules::scoring::Format;
 use serde::Serialize;
 
 use super::document::{
@@ -16,7 +17,6 @@ use super::results;
 use super::whole::{Whole, WholeSide, is_of_group};
 use crate::error::{Error, Result};
 use crate::features::leagues::fixtures::FixtureRow;
-use crate::features::matches::rules::Format;
 
 /// A league as a document.
 pub(super) fn document(id: LeagueId, whole: &Whole) -> Result<Document> {

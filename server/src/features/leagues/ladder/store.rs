@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use protocol::leagues::{LadderMove, LadderPlace};
 use protocol::{FixtureId, LeagueId, Millis, SideId};
+use rules::competitions::ladder::order::Order;
 
-use super::order::Order;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::columns::{from_column, to_column};

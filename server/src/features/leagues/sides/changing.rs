@@ -2,7 +2,7 @@
 
 use protocol::leagues::{LeaguePush, LeagueSide, SideState, Team, TeamMember};
 use protocol::ratings::SideRating;
-use protocol::{Millis, Topic, UserId, sentence};
+use protocol::{Millis, Refusal, Topic, UserId, sentence};
 
 use super::members::Member;
 use super::store::{self, BY_ORGANISER, BY_PLAYER, Becomes, Row};
@@ -13,7 +13,6 @@ use crate::features::leagues::store::{self as leagues, Counts};
 use crate::features::leagues::{cuts, ladder, rooms, tables};
 use crate::features::level;
 use crate::features::ratings::reading;
-use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
 
 /// The wire form of a side, with its rating as of now.
@@ -161,7 +160,7 @@ async fn next_in_line(cx: &Cx, league: &leagues::Row) -> Result<i64> {
 
 /// `conflict`: the side is in another state than the caller saw.
 pub(super) fn changed_meanwhile(row: &Row) -> Error {
-    state_conflict(sentence!("league_side_changed"), row.state_name()).into()
+    Refusal::conflict(sentence!("league_side_changed"), row.state_name()).into()
 }
 
 /// Pushes a side to those who see it, or did `before`, on the league's topic, with the counts of the league.

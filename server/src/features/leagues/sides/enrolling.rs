@@ -5,6 +5,7 @@ use protocol::leagues::{AnswerSide, JoinLeague, LeagueSide, SideState};
 use protocol::notifications::LeagueWhat;
 use protocol::text::TeamName;
 use protocol::{Millis, Refusal, SideId, UserId, limits, sentence};
+use rules::seats::suits::{self, PlayerProfile, Wanted};
 
 use super::store::{self, Row, named};
 use super::{changing, members, reading};
@@ -14,8 +15,6 @@ use crate::features::blocks;
 use crate::features::columns::from_column;
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, notices};
-use crate::features::seats::states::state_conflict;
-use crate::features::seats::suits::{self, PlayerProfile, Wanted};
 use crate::features::unasked::Repeated;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
@@ -98,7 +97,7 @@ async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: Us
     count_unasked(cx, &[partner]).await?;
     let row = match store::withdrawn_pair(cx.db(), league.id, [me, partner]).await? {
         Some(row) if row.is_taken_out()? => {
-            return Err(state_conflict(sentence!("league_side_taken_out"), &league.state).on("partner").into());
+            return Err(Refusal::conflict(sentence!("league_side_taken_out"), &league.state).on("partner").into());
         }
         Some(row) => {
             store::set_pair(cx.db(), row.id, me, partner).await?;
@@ -225,7 +224,7 @@ fn check_enrolling(league: &leagues::Row, now: Millis) -> Result<(), Refusal> {
         "cancelled" => sentence!("league_cancelled"),
         _ => sentence!("league_enrolment_over"),
     };
-    Err(state_conflict(sentence, &league.state))
+    Err(Refusal::conflict(sentence, &league.state))
 }
 
 /// Refuses somebody who has a side in the league already. Whoever withdrew from a ladder or a box league has none any more, and may
@@ -233,7 +232,7 @@ fn check_enrolling(league: &leagues::Row, now: Millis) -> Result<(), Refusal> {
 pub(super) async fn check_in_no_side(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<Option<Row>> {
     match reading::listed_of_player(cx.db(), league.id, user).await? {
         Some(row) if league.is_open_ended() && row.state()? == SideState::Withdrawn => Ok(Some(row)),
-        Some(_) => Err(state_conflict(sentence!("league_side_already"), &league.state).on(field).into()),
+        Some(_) => Err(Refusal::conflict(sentence!("league_side_already"), &league.state).on(field).into()),
         None => Ok(None),
     }
 }
@@ -242,7 +241,7 @@ pub(super) async fn check_in_no_side(cx: &Cx, league: &leagues::Row, user: UserI
 async fn check_may_enrol(cx: &Cx, league: &leagues::Row, user: UserId, field: &str) -> Result<Option<Row>> {
     let before = check_in_no_side(cx, league, user, field).await?;
     match before.as_ref().map(Row::is_taken_out).transpose()? {
-        Some(true) => Err(state_conflict(sentence!("league_side_taken_out"), &league.state).on(field).into()),
+        Some(true) => Err(Refusal::conflict(sentence!("league_side_taken_out"), &league.state).on(field).into()),
         Some(false) | None => Ok(before),
     }
 }
@@ -271,8 +270,8 @@ pub(super) async fn check_suits(cx: &Cx, league: &leagues::Row, users: &[UserId]
 pub(super) fn check_not_drawn(league: &leagues::Row) -> Result<(), Refusal> {
     match league.state.as_str() {
         "enrolling" | "closed" => Ok(()),
-        "draft" => Err(state_conflict(sentence!("league_draft"), &league.state)),
-        _ => Err(state_conflict(sentence!("league_drawn"), &league.state)),
+        "draft" => Err(Refusal::conflict(sentence!("league_draft"), &league.state)),
+        _ => Err(Refusal::conflict(sentence!("league_drawn"), &league.state)),
     }
 }
 

@@ -10,7 +10,6 @@ use super::{changing, line, members, reading, teams};
 use crate::error::{Result, forbidden};
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, fixtures, moving, notices};
-use crate::features::seats::states::state_conflict;
 use crate::run::Cx;
 
 /// Gives up the caller's side.
@@ -57,7 +56,7 @@ pub(super) async fn give_up(cx: &mut Cx, league: &leagues::Row, row: &Row, to: S
         "scheduled" | "active" | "suspended" if league.is_open_ended() && before != SideState::Withdrawn => {
             changing::change(cx, league, row, to, reason).await
         }
-        state => Err(state_conflict(sentence!("league_over"), state).into()),
+        state => Err(Refusal::conflict(sentence!("league_over"), state).into()),
     }
 }
 

@@ -9,12 +9,12 @@ use protocol::leagues::SideState;
 use protocol::people::Person;
 use protocol::ratings::RatingKind;
 use protocol::{LeagueId, Millis, SideId, TenantId, UserId};
+use rules::seats::suits::PlayerProfile;
 
 use super::members::{self, Member};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::columns::{from_column, to_column};
-use crate::features::seats::suits::PlayerProfile;
 use crate::sql;
 
 /// A row of the table, with its players as lists show them.

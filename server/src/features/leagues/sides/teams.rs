@@ -18,7 +18,6 @@ use crate::features::events::for_fixtures;
 use crate::features::leagues::fixtures::ties::store as ties;
 use crate::features::leagues::store as leagues;
 use crate::features::leagues::{access, notices};
-use crate::features::seats::states::state_conflict;
 use crate::features::users::profiles::records::player_not_found;
 use crate::run::Cx;
 
@@ -81,7 +80,7 @@ pub(in crate::features) async fn remove(cx: &mut Cx, cmd: RemoveFromTeam) -> Res
     }
     let Some(member) = row.members.iter().find(|member| member.player == cmd.player) else { return Err(not_on_roster().into()) };
     if !member.is_invited && ties::was_fielded(cx.db(), row.id, cmd.player).await? {
-        return Err(state_conflict(sentence!("team_fielded"), row.state_name()).into());
+        return Err(Refusal::conflict(sentence!("team_fielded"), row.state_name()).into());
     }
     take_off(cx, &row, cmd.player).await?;
     notices::league(cx, &league, &[cmd.player], LeagueWhat::TeamRemoved, None).await?;
@@ -99,7 +98,7 @@ pub(in crate::features) async fn leave(cx: &mut Cx, cmd: LeaveTeam) -> Result<Le
         return Err(not_found());
     }
     if ties::was_fielded(cx.db(), row.id, me).await? {
-        return Err(state_conflict(sentence!("team_fielded"), row.state_name()).into());
+        return Err(Refusal::conflict(sentence!("team_fielded"), row.state_name()).into());
     }
     take_off(cx, &row, me).await?;
     notices::league(cx, &league, row.player.as_slice(), LeagueWhat::TeamLeft, None).await?;
@@ -154,7 +153,7 @@ async fn lock_team(cx: &Cx, id: SideId) -> Result<(leagues::Row, Row)> {
     let league = access::lock_seen(cx, found.league).await?;
     let row = store::find(cx.db(), id).await?.filter(|row| row.team.is_some()).ok_or_else(not_found)?;
     if !matches!(league.state.as_str(), "enrolling" | "closed" | "scheduled" | "active" | "suspended") {
-        return Err(state_conflict(sentence!("league_over"), &league.state).into());
+        return Err(Refusal::conflict(sentence!("league_over"), &league.state).into());
     }
     match row.state()? {
         SideState::Forming | SideState::Enrolled | SideState::Pending | SideState::Waitlisted => Ok((league, row)),
@@ -179,7 +178,7 @@ fn check_room(league: &leagues::Row, size: usize) -> Result<()> {
 }
 
 fn captain_stays(row: &Row) -> Error {
-    state_conflict(sentence!("team_captain_stays"), row.state_name()).into()
+    Refusal::conflict(sentence!("team_captain_stays"), row.state_name()).into()
 }
 
 fn not_on_roster() -> Refusal {

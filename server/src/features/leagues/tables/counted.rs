@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use protocol::leagues::{FixtureState, RubberState, TableOrder, TableRules, TeamRules};
 use protocol::matches::{Ending, SetScore, Side};
 use protocol::{FixtureId, SideId};
+use rules::competitions::standings::{Credit, Live, Match, Policy};
+use rules::scoring::{self, Format, Out, SetFormat, Tally};
 
 use crate::error::{Error, Result};
 use crate::features::leagues::fixtures::grouped::GroupFixture;
 use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::ties::rubbers::RubberRow;
-use crate::features::leagues::rules::standings::{Credit, Live, Match, Policy};
-use crate::features::matches::rules::{self, Format, Out, SetFormat, Tally};
 
 /// The fixtures that count.
 pub(in crate::features::leagues) struct Counted {
@@ -64,7 +64,7 @@ impl Ties {
             let Some(line) = line.filter(|_| rubber.is_moving() || rubber.state == RubberState::Final) else { continue };
             let format = self::format(line.score_format.as_deref().unwrap_or(code))?;
             let Some(played) = counted(&Played::of_rubber(rubber), (a, b), &format)? else { continue };
-            lead += played.winner.map_or(0, |winner| if winner == rules::Side::A { line.worth } else { -line.worth });
+            lead += played.winner.map_or(0, |winner| if winner == scoring::Side::A { line.worth } else { -line.worth });
             rubbers.push(played);
         }
         let leader = match lead.signum() {
@@ -73,7 +73,7 @@ impl Ties {
             _ => None,
         };
         let winner = if row.state == FixtureState::Final { row.winner } else { leader };
-        Ok(Some(Match { ending, ..Match::tie(a, b, winner.map(rules::Side::from), &rubbers) }))
+        Ok(Some(Match { ending, ..Match::tie(a, b, winner.map(scoring::Side::from), &rubbers) }))
     }
 }
 
@@ -100,7 +100,7 @@ impl<'r> Played<'r> {
 
 /// A match as a table counts it; none if it does not count.
 fn counted(row: &Played<'_>, (a, b): (usize, usize), format: &Format) -> Result<Option<Match>> {
-    let sets: Vec<rules::SetScore> = row.sets.iter().map(of_rules).collect();
+    let sets: Vec<scoring::SetScore> = row.sets.iter().map(of_rules).collect();
     if row.is_live {
         let (finished, games, points) = so_far(format, &sets);
         return Ok(Match::if_it_ended_now(a, b, format, Live { finished, games, points }));
@@ -110,13 +110,13 @@ fn counted(row: &Played<'_>, (a, b): (usize, usize), format: &Format) -> Result<
     Match::judged(a, b, format, &sets, ending).map(Some).map_err(|_| Error::internal("a stored result is none"))
 }
 
-fn of_rules(set: &SetScore) -> rules::SetScore {
-    rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak }
+fn of_rules(set: &SetScore) -> scoring::SetScore {
+    scoring::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak }
 }
 
 /// The sets that are over, and the games and points of the one in play.
-fn so_far<'s>(format: &Format, sets: &'s [rules::SetScore]) -> (&'s [rules::SetScore], Tally, Tally) {
-    let is_over = |(index, set): (usize, &rules::SetScore)| matches!(format.set(index), SetFormat::Games(games) if matches!(games.standing(set.won), rules::Standing::Won(_)));
+fn so_far<'s>(format: &Format, sets: &'s [scoring::SetScore]) -> (&'s [scoring::SetScore], Tally, Tally) {
+    let is_over = |(index, set): (usize, &scoring::SetScore)| matches!(format.set(index), SetFormat::Games(games) if matches!(games.standing(set.won), scoring::Standing::Won(_)));
     let over = sets.iter().enumerate().take_while(|(index, set)| is_over((*index, *set))).count();
     let (finished, rest) = sets.split_at(over);
     match (rest.first(), format.set(over)) {
@@ -127,21 +127,21 @@ fn so_far<'s>(format: &Format, sets: &'s [rules::SetScore]) -> (&'s [rules::SetS
 }
 
 /// How a match ended, as the rules have it; none if it counts for nobody.
-fn ending_of(row: &Played<'_>) -> Option<rules::Ending> {
+fn ending_of(row: &Played<'_>) -> Option<scoring::Ending> {
     let loser = row.winner.map(|winner| match winner {
-        Side::A => rules::Side::B,
-        Side::B => rules::Side::A,
+        Side::A => scoring::Side::B,
+        Side::B => scoring::Side::A,
     });
     match (row.decided, row.ending) {
         (Some(Decided::Cancelled | Decided::Lapsed), _) | (None | Some(Decided::Imported), Ending::Abandoned) => None,
-        (Some(Decided::DoubleDefault), _) => Some(rules::Ending::Defaulted(Out::Both)),
+        (Some(Decided::DoubleDefault), _) => Some(scoring::Ending::Defaulted(Out::Both)),
         (Some(Decided::Walkover | Decided::Withdrawal | Decided::Refused | Decided::Unanswered), _)
-        | (None | Some(Decided::Imported), Ending::Walkover) => Some(rules::Ending::Walkover(Out::One(loser?))),
+        | (None | Some(Decided::Imported), Ending::Walkover) => Some(scoring::Ending::Walkover(Out::One(loser?))),
         (Some(Decided::Default), _) | (None | Some(Decided::Imported), Ending::Defaulted) => {
-            Some(rules::Ending::Defaulted(Out::One(loser?)))
+            Some(scoring::Ending::Defaulted(Out::One(loser?)))
         }
-        (None | Some(Decided::Imported), Ending::Retired) => Some(rules::Ending::Retired(loser?)),
-        (None | Some(Decided::Imported), Ending::Completed) => Some(rules::Ending::Completed),
+        (None | Some(Decided::Imported), Ending::Retired) => Some(scoring::Ending::Retired(loser?)),
+        (None | Some(Decided::Imported), Ending::Completed) => Some(scoring::Ending::Completed),
     }
 }
 

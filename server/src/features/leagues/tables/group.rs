@@ -5,6 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use protocol::leagues::{BoxCertainty, Competition, FixtureState, SideState, Standing, Table, Tally};
 use protocol::{FixtureId, LeagueId, SideId};
+use rules::competitions::standings::{self, Policy};
+use rules::competitions::through::{Contender, through};
 
 use super::counted::{self, Counted, Ties};
 use super::zones::Zones;
@@ -15,8 +17,6 @@ use crate::features::leagues::fixtures::grouped::{self, GroupFixture};
 use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::ties::store as ties;
 use crate::features::leagues::fixtures::with_a_place;
-use crate::features::leagues::rules::standings::{self, Policy};
-use crate::features::leagues::rules::through::{Contender, through};
 use crate::features::leagues::sides::store as sides;
 use crate::features::leagues::store::Row;
 

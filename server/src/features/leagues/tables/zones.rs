@@ -1,10 +1,9 @@
 //! Who goes up or down from a box for certain. Pure.
 
 use protocol::leagues::BoxCertainty;
-
-use crate::features::leagues::rules::boxes::moving;
-use crate::features::leagues::rules::standings::Table;
-use crate::features::leagues::rules::through::{Contender, through};
+use rules::competitions::boxes::moving;
+use rules::competitions::standings::Table;
+use rules::competitions::through::{Contender, through};
 
 /// The places of a box that lead to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use protocol::{EventId, MatchId, TenantId, UserId};
+use rules::seats::states;
 
 use super::store::{self, LiveRow};
 use crate::db::Db;
@@ -12,7 +13,6 @@ use crate::features::blocks;
 use crate::features::enrolments::reading;
 use crate::features::events::access;
 use crate::features::matches::store as matches;
-use crate::features::seats::states;
 use crate::run::Cx;
 
 /// Locks a match that the caller may watch; `not_found` for everybody else.

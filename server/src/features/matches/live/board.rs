@@ -2,12 +2,12 @@
 
 use protocol::live::{Board, BoardCorrection, Both, Partner, Seat, ServeFrom, Stake, Suspension};
 use protocol::matches::{Ending, MatchState, Side};
+use rules::scoring::{self, Court, Tally};
 
 use super::game::Game;
 use super::odds;
 use super::store::LiveRow;
 use crate::error::Result;
-use crate::features::matches::rules::{self, Court, Tally};
 
 /// The board of a match with the state of its row.
 pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
@@ -17,13 +17,13 @@ pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
     let (server, from) = play.serve();
     let is_served = begun && ending.is_none() && matches!(game.state, MatchState::Live | MatchState::Suspended);
     let stakes = play.stakes();
-    let stake = |side: rules::Side| {
+    let stake = |side: scoring::Side| {
         let stake = stakes.of(side).filter(|_| is_served)?;
         Some(match stake {
-            rules::Stake::Game if stakes.break_point == Some(side) => Stake::Break,
-            rules::Stake::Game => Stake::Game,
-            rules::Stake::Set => Stake::Set,
-            rules::Stake::Match => Stake::Match,
+            scoring::Stake::Game if stakes.break_point == Some(side) => Stake::Break,
+            scoring::Stake::Game => Stake::Game,
+            scoring::Stake::Set => Stake::Set,
+            scoring::Stake::Match => Stake::Match,
         })
     };
     let correction: Option<BoardCorrection> = row.correction.as_deref().map(serde_json::from_str).transpose()?;
@@ -38,8 +38,8 @@ pub(super) fn board(row: &LiveRow, game: &Game) -> Result<Board> {
         server: is_served.then(|| seat(server)),
         serve_from: is_served.then(|| serve_from(from)),
         left: begun.then(|| play.left().into()),
-        stake_a: stake(rules::Side::A),
-        stake_b: stake(rules::Side::B),
+        stake_a: stake(scoring::Side::A),
+        stake_b: stake(scoring::Side::B),
         ending: ending.map(ending_of),
         winner: play.winner().map(Side::from),
         play: game.text.clone(),
@@ -56,10 +56,10 @@ fn both(tally: Tally) -> Both {
     Both { a: tally.a, b: tally.b }
 }
 
-fn seat(seat: rules::Seat) -> Seat {
+fn seat(seat: scoring::Seat) -> Seat {
     let partner = match seat.partner {
-        rules::Partner::First => Partner::First,
-        rules::Partner::Second => Partner::Second,
+        scoring::Partner::First => Partner::First,
+        scoring::Partner::Second => Partner::Second,
     };
     Seat { side: seat.side.into(), partner }
 }
@@ -73,16 +73,16 @@ fn serve_from(court: Court) -> ServeFrom {
 }
 
 /// How it ended, as on the wire, where the winner says who stopped.
-pub(super) fn ending_of(ending: rules::Ending) -> Ending {
+pub(super) fn ending_of(ending: scoring::Ending) -> Ending {
     match ending {
-        rules::Ending::Completed => Ending::Completed,
-        rules::Ending::Retired(_) => Ending::Retired,
-        rules::Ending::Walkover(_) => Ending::Walkover,
-        rules::Ending::Defaulted(_) => Ending::Defaulted,
-        rules::Ending::Abandoned
-        | rules::Ending::Cancelled
-        | rules::Ending::Incomplete
-        | rules::Ending::DeadRubber
-        | rules::Ending::NotPlayed => Ending::Abandoned,
+        scoring::Ending::Completed => Ending::Completed,
+        scoring::Ending::Retired(_) => Ending::Retired,
+        scoring::Ending::Walkover(_) => Ending::Walkover,
+        scoring::Ending::Defaulted(_) => Ending::Defaulted,
+        scoring::Ending::Abandoned
+        | scoring::Ending::Cancelled
+        | scoring::Ending::Incomplete
+        | scoring::Ending::DeadRubber
+        | scoring::Ending::NotPlayed => Ending::Abandoned,
     }
 }

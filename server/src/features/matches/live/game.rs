@@ -6,14 +6,12 @@ use protocol::live::{Both, CorrectedWhat, ScoreEvent, SetTo, Toss};
 use protocol::matches::{MatchState, SetScore};
 use protocol::text::Reason;
 use protocol::{ErrorCode, Refusal, Sentence, sentence};
+use rules::scoring::{Ending, Ends, Event, Format, Order, Out, Partner, Play, Refused, Score, Seat, Sets, Setup, Side, Tally};
 
 use super::notation;
 use super::store::LiveRow;
 use crate::error::{Error, Result, limit_reached};
 use crate::features::matches::entered;
-use crate::features::matches::rules::{
-    Ending, Ends, Event, Format, Order, Out, Partner, Play, Refused, Score, Seat, Sets, Setup, Side, Tally,
-};
 
 /// The longest play, in bytes of its notation: every board holds it, and must fit into a push. The longest match had 980 points.
 const PLAY_MAX: usize = 8_000;

@@ -7,6 +7,7 @@ use protocol::people::Person;
 use protocol::ratings::RatingKind;
 use protocol::session::Done;
 use protocol::{ErrorCode, Refusal, Topic, UserId, sentence};
+use rules::scoring::Format;
 
 use super::due::{Due, IDLE};
 use super::store::LiveRow;
@@ -14,7 +15,6 @@ use super::{access, favourites, finishing, odds, scorers, store, watching};
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::leagues::fixtures::refs;
 use crate::features::matches::owners::{self, Owner};
-use crate::features::matches::rules::Format;
 use crate::features::matches::sides::Sides;
 use crate::features::matches::{entered, likely, parties, results, store as matches};
 use crate::features::ratings::reading as ratings;

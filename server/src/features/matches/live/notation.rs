@@ -1,8 +1,9 @@
 //! The notation of what counts in a match: one character a point, so that a whole match is one short text, stored with its row and
 //! sent with every board. `Board.play` on the wire documents it.
 
+use rules::scoring::{Ending, Event, Out, Partner, Score, Seat, Side};
+
 use crate::error::{Error, Result};
-use crate::features::matches::rules::{Ending, Event, Out, Partner, Score, Seat, Side};
 
 /// Appends an event.
 pub(super) fn write(to: &mut String, event: &Event) -> Result<()> {
@@ -107,7 +108,7 @@ fn unknown(text: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::matches::rules::{SetScore, Sets, Tally};
+    use rules::scoring::{SetScore, Sets, Tally};
 
     #[test]
     fn what_is_written_is_read_back() {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use parking_lot::Mutex;
+use rules::scoring::chances::{Chances, MEAN_SERVE};
+use rules::scoring::{Format, Order, Play, Side};
 
 use super::store::LiveRow;
-use crate::features::matches::rules::chances::{Chances, MEAN_SERVE};
-use crate::features::matches::rules::{Format, Order, Play, Side};
 
 /// Tables at hand: matches of one format, with one chance and one first server, share theirs.
 const AT_HAND: usize = 512;
@@ -76,7 +76,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::features::matches::rules::{Ends, Setup};
+    use rules::scoring::{Ends, Setup};
 
     fn key(before: i64) -> Key {
         (Format::default(), Order::default(), Side::A, before)
@@ -113,8 +113,8 @@ mod tests {
     #[test]
     fn the_board_starts_at_the_chance_before_the_match() {
         let play = |server| {
-            let seat = crate::features::matches::rules::Seat::first(server);
-            let second_server = crate::features::matches::rules::Partner::First;
+            let seat = rules::scoring::Seat::first(server);
+            let second_server = rules::scoring::Partner::First;
             let toss = Setup { doubles: false, server: seat, second_server, left: Side::A, order: Order::default(), ends: Ends::default() };
             Play::new(Format::default(), toss)
         };

@@ -4,6 +4,7 @@ use protocol::live::{BoardCorrection, MatchPush, Recorded, ScoreEvent, ScorePoin
 use protocol::matches::MatchState;
 use protocol::notifications::LiveStage;
 use protocol::{ErrorCode, MatchId, Millis, PadId, Refusal, Sentence, Topic, limits, sentence};
+use rules::scoring::Stake;
 use serde_json::json;
 
 use super::board;
@@ -13,7 +14,6 @@ use super::store::{self, LiveRow};
 use super::{access, favourites, finishing, watching};
 use crate::error::{Error, Result, not_found};
 use crate::features::matches::owners::Owner;
-use crate::features::matches::rules::Stake;
 use crate::features::matches::store as matches;
 use crate::features::written::{self, Scope};
 use crate::jobs;

@@ -11,14 +11,14 @@ use protocol::{Sentence, sentence};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use rules::scoring::{
+    Court, Ending, Event, Figures, Format, History, Out, Partner, Play, Refused, Score, Seat, SetFormat, SetScore, Sets, Side, SideFigures,
+    Stake, Statistics, Tally, set_shown, steps,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{game, notation};
-use crate::features::matches::rules::{
-    Court, Ending, Event, Figures, Format, History, Out, Partner, Play, Refused, Score, Seat, SetFormat, SetScore, Sets, Side, SideFigures,
-    Stake, Statistics, Tally, set_shown, steps,
-};
 
 const FORMATS: [&str; 14] = [
     "SET3-S:6/TB7",

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use protocol::leagues::{Competition, FixtureState, LeagueForm, SideState, Source, Stage};
 use protocol::matches::{SetScore, Side};
 use protocol::{FixtureId, LeagueId, SideId, limits, sentence};
+use rules::scoring::{self, Format, Out, judge};
 use uuid::Uuid;
 
 use super::super::document::{MatchUp, MatchUpStatus, OF_FIXTURE, OfFixture, Structure, StructureStage};
@@ -12,7 +13,6 @@ use super::super::results;
 use super::parts::{Broken, Named, extension};
 use crate::features::leagues::fixtures::rows::Decided;
 use crate::features::leagues::fixtures::{FixtureRow, bracket};
-use crate::features::matches::rules::{self, Format, Out, judge};
 use crate::features::written::Why;
 
 /// More than any league has numbers.
@@ -117,14 +117,14 @@ impl Reader<'_> {
 
     /// Refuses a result that the format does not allow, or whose winner is another one.
     fn check_result(&self, row: &FixtureRow, status: MatchUpStatus) -> Result<(), protocol::Sentence> {
-        let out = row.winner.map(|winner| rules::Side::from(winner).other());
+        let out = row.winner.map(|winner| scoring::Side::from(winner).other());
         let ending = match (status, out) {
-            (MatchUpStatus::Completed, _) => rules::Ending::Completed,
-            (MatchUpStatus::Retired, Some(out)) => rules::Ending::Retired(out),
-            (MatchUpStatus::Walkover, Some(out)) => rules::Ending::Walkover(Out::One(out)),
-            (MatchUpStatus::Defaulted, Some(out)) => rules::Ending::Defaulted(Out::One(out)),
-            (MatchUpStatus::DoubleDefault, None) => rules::Ending::Defaulted(Out::Both),
-            (MatchUpStatus::DoubleWalkover, None) => rules::Ending::Walkover(Out::Both),
+            (MatchUpStatus::Completed, _) => scoring::Ending::Completed,
+            (MatchUpStatus::Retired, Some(out)) => scoring::Ending::Retired(out),
+            (MatchUpStatus::Walkover, Some(out)) => scoring::Ending::Walkover(Out::One(out)),
+            (MatchUpStatus::Defaulted, Some(out)) => scoring::Ending::Defaulted(Out::One(out)),
+            (MatchUpStatus::DoubleDefault, None) => scoring::Ending::Defaulted(Out::Both),
+            (MatchUpStatus::DoubleWalkover, None) => scoring::Ending::Walkover(Out::Both),
             _ => return Err(sentence!("winner_missing")),
         };
         if row.a.is_none() || row.b.is_none() || row.decided != Some(Decided::Imported) && !row.sets.is_empty() {
@@ -133,7 +133,7 @@ impl Reader<'_> {
         if row.sets.iter().enumerate().any(|(index, set)| is_wrong_kind(&self.format, index, set)) {
             return Err(sentence!("league_file_score"));
         }
-        let sets: Vec<rules::SetScore> = row.sets.iter().map(of_rules).collect();
+        let sets: Vec<scoring::SetScore> = row.sets.iter().map(of_rules).collect();
         let verdict = judge(&self.format, &sets, ending).map_err(|wrong| wrong.sentence())?;
         if verdict.winner.map(Side::from) == row.winner { Ok(()) } else { Err(sentence!("winner_by_score")) }
     }
@@ -141,11 +141,11 @@ impl Reader<'_> {
 
 /// Whether a match tie-break stands where the format has a set, or the other way round.
 fn is_wrong_kind(format: &Format, index: usize, set: &SetScore) -> bool {
-    set.match_tiebreak != matches!(format.set(index), rules::SetFormat::TieBreak(_))
+    set.match_tiebreak != matches!(format.set(index), scoring::SetFormat::TieBreak(_))
 }
 
-fn of_rules(set: &SetScore) -> rules::SetScore {
-    rules::SetScore { won: rules::Tally::new(set.a, set.b), tie_break: set.tiebreak }
+fn of_rules(set: &SetScore) -> scoring::SetScore {
+    scoring::SetScore { won: scoring::Tally::new(set.a, set.b), tie_break: set.tiebreak }
 }
 
 /// Refuses a gap in the numbers, and a number twice.

@@ -1,3 +1,0 @@
-//! The chance of draws, drawn lots and forecasts.
-
-pub use crate::chance::Chance;

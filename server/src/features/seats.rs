@@ -1,9 +1,0 @@
-//! A thing with seats: the states of a place in it, whom its seats are for, and the line of those who wait. Pure: no database, no
-//! clock; knows nothing of events.
-//!
-//! INVARIANT: who owns the rows changes them and their counts under one lock, by [`states::is_legal`] and
-//! [`states::count_change`] alone.
-
-pub(crate) mod line;
-pub(crate) mod states;
-pub(crate) mod suits;
