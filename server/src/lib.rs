@@ -24,6 +24,8 @@ pub mod metrics;
 pub mod outbound;
 pub mod rate;
 pub mod realtime;
+pub mod relations;
+pub mod removal;
 pub mod run;
 pub mod score;
 pub mod sentences;

@@ -7,7 +7,8 @@ use uuid::Uuid;
 use crate::dates;
 use crate::error::{Error, Result};
 use crate::features::courts::{self, curating, proposals};
-use crate::run::{Actor, Core, run_typed};
+use crate::features::events::relocating;
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::work;
 
 #[derive(Args, Debug)]
@@ -95,12 +96,18 @@ async fn merge(core: &Core, system: Actor, duplicate: CourtId, into: CourtId) ->
     run_typed::<()>(core, system, work!(|cx, duplicate, into| curating::merge(cx, duplicate, into))).await?;
     let mut games = 0;
     loop {
-        let moved: u64 = run_typed(core, system, work!(|cx, duplicate| curating::move_some_games(cx, duplicate))).await?;
+        let moved: u64 = run_typed(core, system, work!(|cx, duplicate| move_some_games(cx, duplicate))).await?;
         if moved == 0 {
             return Ok(format!("The courts are one; games moved: {games}."));
         }
         games += moved;
     }
+}
+
+/// Moves some games of a merged court to the court that stays; answers how many.
+async fn move_some_games(cx: &mut Cx, merged: CourtId) -> Result<u64> {
+    let Some(into) = curating::lock_merged(cx, merged).await? else { return Ok(0) };
+    relocating::move_some(cx, merged, &into).await
 }
 
 async fn hide(core: &Core, system: Actor, court: CourtId, hidden: bool) -> Result<String> {

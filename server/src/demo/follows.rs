@@ -9,7 +9,8 @@ use super::ago::Ago;
 use super::stage::{Ids, Stage};
 use super::step;
 use crate::error::Result;
-use crate::features::{follows, notifications};
+use crate::features::notifications;
+use crate::relations;
 use crate::run::{Core, Cx};
 use crate::{instance, work};
 
@@ -62,7 +63,7 @@ async fn play(cx: &mut Cx, ids: Ids, mark: String, some: Vec<Follow>) -> Result<
     }
     for follow in &some {
         stage.enter(cx, &follow.by, follow.ago.0)?;
-        follows::follow(cx, stage.id(&follow.whom)?, true).await?;
+        relations::follow(cx, stage.id(&follow.whom)?, true).await?;
     }
     cx.now = stage.now;
     Ok(())

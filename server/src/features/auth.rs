@@ -7,8 +7,8 @@ pub mod accounts;
 pub mod codes;
 pub mod devices;
 pub mod due;
+pub(crate) mod leaving;
 mod proof;
-mod removal;
 pub mod sessions;
 mod sources;
 pub mod sso;
@@ -27,14 +27,13 @@ pub use accounts::{log_in, sign_up, update_password};
 pub use devices::{command, query, requires};
 pub use due::{Due, DueOutside};
 pub use proof::{forgot, resend, reset, verify};
-pub use removal::remove;
 pub use sessions::{log_out, refresh};
 pub use visitor::Visitor;
 
 /// Runs a scheduled job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::Erase { user } => removal::erase_relations(cx, user).await,
+        Due::Erase { user } => leaving::erase_relations(cx, user).await,
         Due::Forgot { email, language, asker } => codes::send_to_address(cx, &email, &asker, language).await,
     }
 }

@@ -6,7 +6,7 @@
 //! INVARIANT: both people's rows are locked before a block is made or ended, and before anything that it forbids. A job ends
 //! what is open between them in events, because events are locked before people.
 
-pub mod blocking;
+pub mod listing;
 
 use std::collections::HashSet;
 
@@ -14,6 +14,16 @@ use protocol::{Millis, UserId};
 
 use crate::db::{Db, Query};
 use crate::error::Result;
+
+/// Makes a block; whether there was none. Both people's rows are locked.
+pub(crate) async fn insert(db: &Db, blocker: UserId, blocked: UserId, now: Millis) -> Result<bool> {
+    store::insert(db, blocker, blocked, now).await
+}
+
+/// Ends a block; whether there was one. Both people's rows are locked.
+pub(crate) async fn delete(db: &Db, blocker: UserId, blocked: UserId) -> Result<bool> {
+    store::delete(db, blocker, blocked).await
+}
 
 /// Whether one has blocked the other.
 pub async fn has_blocked(db: &Db, blocker: UserId, blocked: UserId) -> Result<bool> {

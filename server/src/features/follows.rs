@@ -16,7 +16,6 @@ use crate::error::{Result, limit_reached};
 use crate::features::auth::verification;
 use crate::features::budget::{Budget, Page};
 use crate::features::cursor::Cursor;
-use crate::features::events::cuts;
 use crate::features::people::names;
 use crate::features::unasked::{self, Reach, Repeated};
 use crate::features::users::profiles::records::{self, player_not_found};
@@ -26,8 +25,14 @@ use crate::run::{Cx, View};
 /// Follows in one statement of a load test's seed.
 const SEEDED_AT_ONCE: usize = 100;
 
+/// What following or unfollowing somebody changed.
+pub(crate) struct Followed {
+    /// They followed each other, and no longer do.
+    pub(crate) ends_friendship: bool,
+}
+
 /// Follows or unfollows somebody. Idempotent. Only the first follow of a day notifies.
-pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
+pub(crate) async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Followed> {
     if on {
         verification::require(cx).await?;
     }
@@ -54,11 +59,8 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop().filter(|_| is_new) {
             notifications::notify(cx, user, About::Followed { by }, Some(me)).await?;
         }
-    } else if !on && end(cx, me, user).await? && store::exists(cx.db(), user, me).await? {
-        // They were friends, and saw what is among friends.
-        cuts::between(cx, [me, user]).await?;
     }
-    relation(cx.db(), me, user).await
+    Ok(Followed { ends_friendship: !on && end(cx, me, user).await? && store::exists(cx.db(), user, me).await? })
 }
 
 /// Ends a follow; whether there was one. Both rows are locked.

@@ -9,7 +9,7 @@
 
 pub(in crate::features) mod access;
 mod boxes;
-pub(in crate::features) mod cuts;
+pub(crate) mod cuts;
 mod drawing;
 mod due;
 pub mod exchange;
@@ -212,6 +212,6 @@ async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
 }
 
 /// Schedules that somebody whose account is removed leaves all leagues.
-pub(in crate::features) async fn schedule_forgetting(cx: &Cx, user: UserId) -> Result<()> {
+pub(crate) async fn schedule_forgetting(cx: &Cx, user: UserId) -> Result<()> {
     jobs::schedule(cx, &Due::Forget { user }, cx.now).await
 }

@@ -26,7 +26,7 @@ mod listing;
 pub(in crate::features) mod news;
 mod notices;
 mod offering;
-pub(in crate::features) mod parting;
+pub(crate) mod parting;
 mod pupils;
 mod reminding;
 mod reviewing;
@@ -35,7 +35,7 @@ mod showing;
 mod slots;
 pub(crate) mod store;
 pub(in crate::features) mod taken;
-pub(in crate::features) mod terms;
+pub(crate) mod terms;
 mod wishes;
 
 use protocol::lessons::{LessonCommand, LessonQuery, SlotsSnapshot};

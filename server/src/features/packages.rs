@@ -7,7 +7,7 @@
 
 mod classes;
 mod offering;
-pub(in crate::features) mod passes;
+pub(crate) mod passes;
 mod shown;
 mod store;
 

@@ -13,7 +13,7 @@
 
 mod cards;
 pub mod comments;
-pub(in crate::features) mod cuts;
+pub(crate) mod cuts;
 mod due;
 mod feed;
 mod form;
@@ -42,7 +42,7 @@ use crate::jobs::Outside;
 use crate::run::{Answer, Cx, View};
 
 pub use due::{Due, DueOutside};
-pub(in crate::features) use parting::schedule_forgetting;
+pub(crate) use parting::schedule_forgetting;
 pub(crate) use store::seeding;
 
 pub fn requires(command: &PostCommand) -> Requires {

@@ -50,6 +50,6 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
 
 /// Forgets what is not needed of somebody whose account is removed. Their matches stay, without their name, and with them what the ratings
 /// of others follow from.
-pub(in crate::features) async fn delete_person(db: &Db, user: UserId) -> Result<()> {
+pub(crate) async fn delete_person(db: &Db, user: UserId) -> Result<()> {
     store::delete_unplayed(db, user).await
 }

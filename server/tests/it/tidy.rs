@@ -1,6 +1,8 @@
 //! Architecture rules: layering, one writer per table, file sizes.
 
 mod floors;
+mod groups;
+mod names;
 mod sentences;
 mod tables;
 

@@ -5,11 +5,10 @@
 use protocol::{CourtId, ErrorCode, Refusal, TenantId};
 
 use super::proposals;
-use super::reference::lock_any;
+use super::reference::{Reference, lock_any};
 use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
 use crate::error::{Result, refused};
-use crate::features::events::relocating;
 use crate::features::pictures;
 use crate::features::reviews;
 use crate::run::Cx;
@@ -18,7 +17,7 @@ use crate::run::Cx;
 const LISTED_MAX: i64 = 500;
 
 /// Merges a duplicate into another court: its reviews and versions move, and links to it lead there. Its games follow in
-/// chunks (`move_some_games`). Doing it again changes nothing.
+/// chunks (`rally admin courts merge`). Doing it again changes nothing.
 pub(crate) async fn merge(cx: &mut Cx, duplicate: CourtId, into: CourtId) -> Result<()> {
     if duplicate == into {
         return Err(refused(ErrorCode::Invalid, "A court cannot be merged into itself."));
@@ -65,12 +64,11 @@ async fn move_versions(cx: &Cx, from: &Facts, to: &Facts) -> Result<()> {
     store::set_version(cx.db(), to.id, version).await
 }
 
-/// Moves some games of a merged court to the court that stays; answers how many.
-pub(crate) async fn move_some_games(cx: &mut Cx, merged: CourtId) -> Result<u64> {
+/// Locks a merged court and the one that stays, which it answers; `None` if the court was not merged.
+pub(crate) async fn lock_merged(cx: &mut Cx, merged: CourtId) -> Result<Option<Reference>> {
     let from = lock_any(cx, merged).await?;
-    let Some(into) = from.merged_into else { return Ok(0) };
-    let into = lock_any(cx, into).await?;
-    relocating::move_some(cx, from.id, &into.into()).await
+    let Some(into) = from.merged_into else { return Ok(None) };
+    Ok(Some(lock_any(cx, into).await?.into()))
 }
 
 /// Hides a court, or shows it again. Games there stay as they are; nobody finds or opens it, or chooses it for a new game.

@@ -27,7 +27,7 @@ pub(super) async fn of_league(cx: &mut Cx, league: &Row, users: &[UserId]) -> Re
 
 /// Has jobs end what each of two people hears of leagues of the other that they see no longer: a block came between. Not in the command
 /// itself, which ends what they hear of each other's events, and pushes to a limited number of topics.
-pub(in crate::features) async fn between_later(cx: &Cx, [one, other]: [UserId; 2]) -> Result<()> {
+pub(crate) async fn between_later(cx: &Cx, [one, other]: [UserId; 2]) -> Result<()> {
     let each = [(one, other), (other, one)].map(|(organiser, user)| (Due::Cut { organiser, user, after: None }, cx.now));
     jobs::schedule_all(cx, &each).await
 }

@@ -86,7 +86,7 @@ pub(super) async fn may_open(view: &View, coaches: &[UserId]) -> Result<Vec<User
 }
 
 /// Ends what each of two people hears of the other's free times: a block came between.
-pub(in crate::features) async fn part(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
+pub(crate) async fn part(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
     for coach in store::among(cx.db(), cx.tenant(), &[one, other]).await? {
         cx.push_cut(Topic::Slots(coach), if coach == one { other } else { one });
     }

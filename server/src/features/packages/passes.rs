@@ -133,7 +133,7 @@ pub(in crate::features) async fn give_back(cx: &mut Cx, pass: PassId) -> Result<
 }
 
 /// Takes back what either of two people has asked the other for: one has blocked the other.
-pub(in crate::features) async fn part(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
+pub(crate) async fn part(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
     for id in store::asked_between(cx.db(), pair).await? {
         if let Some(row) = store::lock(cx.db(), id).await?.filter(|row| row.state == "asked") {
             turn(cx, &row, PassState::Withdrawn, None).await?;

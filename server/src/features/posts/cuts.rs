@@ -15,7 +15,7 @@ const CUT_MAX: i64 = 40;
 const RECENT: Duration = Duration::from_secs(7 * 86_400);
 
 /// Has what each of two people hears of the other's posts ended.
-pub(in crate::features) async fn between_later(cx: &Cx, pair: [UserId; 2]) -> Result<()> {
+pub(crate) async fn between_later(cx: &Cx, pair: [UserId; 2]) -> Result<()> {
     jobs::schedule(cx, &Due::Part { pair }, cx.now).await
 }
 

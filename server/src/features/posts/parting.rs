@@ -14,7 +14,7 @@ const POSTS: i64 = 20;
 const MARKS: i64 = 200;
 
 /// Has the posts, likes and saves of an account deleted by jobs.
-pub(in crate::features) async fn schedule_forgetting(cx: &Cx, user: UserId) -> Result<()> {
+pub(crate) async fn schedule_forgetting(cx: &Cx, user: UserId) -> Result<()> {
     jobs::schedule_twice(cx, &Due::Forget { user }).await
 }
 

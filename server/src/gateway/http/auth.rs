@@ -10,6 +10,7 @@ use super::cookies::with_device_key;
 use super::extract::{Caller, Device, Json, Tenant, Visitor};
 use super::state::Http;
 use crate::features::{auth, moderation};
+use crate::removal;
 
 pub(super) async fn sign_up(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {
     with_device_key(&http, &visitor, created(&auth::sign_up(&http.gateway, &visitor, form).await?))
@@ -61,7 +62,7 @@ pub(super) async fn resend(State(http): State<Http>, Caller(caller): Caller, Vis
 }
 
 pub(super) async fn remove(State(http): State<Http>, Caller(caller): Caller, Json(form): Json<RemoveAccount>) -> Answer {
-    auth::remove(&http.gateway, caller, form).await?;
+    removal::remove(&http.gateway, caller, form).await?;
     ok(&Done {})
 }
 

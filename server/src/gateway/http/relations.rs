@@ -10,9 +10,10 @@ use super::answer::{Answer, Failure, no_such_path, ok};
 use super::extract::Caller;
 use super::state::Http;
 use crate::error::{not_found, refused};
-use crate::features::blocks::blocking;
+use crate::features::blocks::listing;
 use crate::features::follows;
 use crate::features::users::profiles::records::player_not_found;
+use crate::relations;
 use crate::run::{Actor, View, run_typed};
 use crate::work;
 
@@ -28,13 +29,13 @@ type PageQuery = Result<Query<Page>, axum::extract::rejection::QueryRejection>;
 
 pub(super) async fn follow(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
     let Some((user, on)) = parse_segments(path)? else { return Ok(no_such_path().await) };
-    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| follows::follow(cx, user, on))).await?;
+    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| relations::follow(cx, user, on))).await?;
     ok(&relation)
 }
 
 pub(super) async fn block(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
     let Some((user, on)) = parse_segments(path)? else { return Ok(no_such_path().await) };
-    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| blocking::block(cx, user, on))).await?;
+    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| relations::block(cx, user, on))).await?;
     ok(&relation)
 }
 
@@ -61,7 +62,7 @@ pub(super) async fn followees(State(http): State<Http>, Caller(caller): Caller, 
 
 pub(super) async fn blocked(State(http): State<Http>, Caller(caller): Caller, asked: PageQuery) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
-    page(blocking::blocked(&view, from(asked)?.as_deref()).await?)
+    page(listing::blocked(&view, from(asked)?.as_deref()).await?)
 }
 
 fn page(page: RelatedPage) -> Answer {

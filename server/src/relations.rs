@@ -1,18 +1,17 @@
-//! Blocking somebody, and what it ends between the two: follows, event requests, asks to play, and what they hear of each
-//! other's events. It locks their direct room.
+//! Following and blocking somebody, with all that it ends between the two.
+//!
+//! A block ends follows, requests for events, asks to play, lessons, and what they hear of each other's events; it locks their direct
+//! room. Whoever adds a noun in which two people meet adds a line here.
 //!
 //! INVARIANT: both people's rows are locked before a block is made or ended. A job ends what is open between them in
 //! events, because events are locked before people.
 
 use protocol::chat::UserPush;
-use protocol::people::RelatedPage;
 use protocol::users::Relation;
-use protocol::{Refusal, Topic, UserId, limits, sentence};
+use protocol::{Refusal, Topic, UserId, sentence};
 
-use super::store;
 use crate::error::{Result, limit_reached};
 use crate::features::chat::room;
-use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
 use crate::features::lessons::{answering, terms};
@@ -20,8 +19,18 @@ use crate::features::packages::passes;
 use crate::features::play::asks;
 use crate::features::unasked::{self, Repeated};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
-use crate::features::{follows, leagues, posts, staff};
-use crate::run::{Cx, View};
+use crate::features::{blocks, follows, leagues, posts, staff};
+use crate::run::Cx;
+
+/// Follows or unfollows somebody. Idempotent. Only the first follow of a day notifies.
+pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
+    let me = cx.caller()?.user;
+    if follows::follow(cx, user, on).await?.ends_friendship {
+        // They saw what is among friends.
+        cuts::between(cx, [me, user]).await?;
+    }
+    follows::relation(cx.db(), me, user).await
+}
 
 /// Blocks or unblocks somebody. Idempotent. Blocking is never refused; unblocking the same person again and again is. Unblocking
 /// only unlocks their direct room; nothing else is restored.
@@ -35,19 +44,19 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         return Err(player_not_found());
     }
     if !on
-        && super::has_blocked(cx.db(), me, user).await?
+        && blocks::has_blocked(cx.db(), me, user).await?
         && unasked::count_repeated(cx, Repeated::Unblock, me, Some(user)).await?.is_none()
     {
         // Each time that the block is made again ends what they hear of each other.
         return Err(limit_reached(sentence!("unblocked_often")));
     }
-    let changed = if on { store::insert(cx.db(), me, user, cx.now).await? } else { store::delete(cx.db(), me, user).await? };
+    let changed = if on { blocks::insert(cx.db(), me, user, cx.now).await? } else { blocks::delete(cx.db(), me, user).await? };
     if changed {
         let (from, to) = if on { (None, Some("blocked")) } else { (Some("blocked"), None) };
         cx.record("block", me.0, &format!("block of {user}"), from, to).await?;
         cx.push(Topic::User(me), &UserPush::BlockChanged { user, blocked: on })?;
         // While the other has blocked me as well, the pair stays blocked.
-        if !super::has_blocked(cx.db(), user, me).await? {
+        if !blocks::has_blocked(cx.db(), user, me).await? {
             apply(cx, me, user, on).await?;
         }
     }
@@ -72,32 +81,4 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
     room::lock_direct(cx, [me, user], on).await?;
     cx.push_block([me, user], on);
     Ok(())
-}
-
-/// The people I have blocked, the most recent first.
-pub async fn blocked(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
-    let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
-    follows::page(rows::blocked(view.db(), me, after, limits::PAGE_MAX + 1).await?)
-}
-
-mod rows {
-    use super::*;
-    use crate::db::Db;
-    use crate::features::follows::RelatedRow;
-    use crate::sql;
-
-    pub(super) async fn blocked(db: &Db, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<RelatedRow>> {
-        Ok(sql!(
-            db,
-            "SELECT u.id, u.name, u.handle, u.profile_image, b.at, FALSE AS followed
-             FROM block b JOIN app_user u ON u.id = b.blocked
-             WHERE b.blocker = $1 AND ((b.at, b.blocked) < ($2, $3) OR $2 IS NULL) ORDER BY b.at DESC, b.blocked DESC LIMIT $4",
-            me,
-            after.map(|after| after.at),
-            after.map(|after| after.id),
-            i64::try_from(limit).unwrap_or(i64::MAX)
-        )
-        .all()
-        .await?)
-    }
 }
