@@ -4,7 +4,7 @@
  */
 import type { DBSchema } from 'idb'
 import { makeDatabase } from '@/lib/database'
-import type { Pending } from '@/store/state'
+import type { Pending } from '@/store/parts'
 
 /** A stored pending message. Its state is not stored: each page has its own. */
 export type Row = Omit<Pending, 'state'>

@@ -1,6 +1,6 @@
 /** The connection's state for the screens. */
 import { setState, state } from '@/store/index'
-import type { Connection } from '@/store/state'
+import type { Connection } from '@/store/parts'
 import type { Millis } from '@/wire'
 import type { Status } from './client'
 

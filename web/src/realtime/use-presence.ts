@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { LIMITS, type UserId } from '@/wire'
 import { setState, state } from '@/store/index'
 import { cameOrLeft, watched } from '@/store/slices/presence'
-import type { Presence } from '@/store/state'
+import type { Presence } from '@/store/parts'
 import type { Push } from './frames'
 import { call, client, whenLive } from './connection'
 

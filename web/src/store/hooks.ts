@@ -18,7 +18,8 @@ import { useT } from '@/lib/i18n'
 import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from './filters'
 import { useStore } from './index'
 import { loadLookup } from './lookups'
-import type { Connection, Lookups, Session } from './state'
+import type { Connection, Session } from './parts'
+import type { Lookups } from './state'
 
 export function useMe(): Profile | null {
   return useStore((state) => state.session.user)

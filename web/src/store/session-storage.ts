@@ -4,7 +4,7 @@
  */
 import type { Profile, Tokens } from '@/wire'
 import { loadLocal, saveLocal } from '@/lib/local-json'
-import type { Session } from './state'
+import type { Session } from './parts'
 
 const TOKENS = ['token', 'access', 'refresh'] as const
 

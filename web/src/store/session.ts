@@ -9,7 +9,7 @@ import { exclusively } from '@/lib/lock'
 import { resetStore, setState, state } from './index'
 import { claimsOf, readSession, readTokens, removeTokens, writeProfileSkip, writeTokens, writeUser } from './session-storage'
 import { withUser } from './slices/session'
-import type { Session } from './state'
+import type { Session } from './parts'
 
 /** `lost`: the tokens were rejected; the screen waits for the same user to sign in again. */
 export type SessionEvent = 'began' | 'lost' | 'ended'

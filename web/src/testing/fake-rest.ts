@@ -2,11 +2,18 @@
 import type { Profile, Refusal, Tokens, UserPush } from '@/wire'
 import { claimsOf } from '@/store/session-storage'
 import { aProfile } from './builders'
-import { Refuse } from './fake-chat'
-import type { FakeServer } from './fake-server'
+import { type FakeChat, Refuse } from './fake-chat'
 
 type Body = Record<string, unknown>
 type Answer = { status: number; data: unknown }
+
+/** What the API needs of its server. */
+interface ApiServer {
+  readonly chat: FakeChat
+  readonly unreachable: boolean
+  tokens: (user: Profile, endsAt?: number) => Tokens
+  push: (user: Profile, push: UserPush) => void
+}
 
 export class FakeRest {
   /** Every request, as "POST /auth/refresh". */
@@ -16,10 +23,10 @@ export class FakeRest {
   readonly revokedUsers = new Set<string>()
   /** Responses that override the default ones, by request. */
   readonly answers = new Map<string, Answer>()
-  private readonly server: FakeServer
+  private readonly server: ApiServer
   private readonly refreshes = new Map<string, Profile>()
 
-  constructor(server: FakeServer) {
+  constructor(server: ApiServer) {
     this.server = server
   }
 

@@ -1,9 +1,16 @@
 /** Replaces the browser's WebSocket. Each frame arrives in its own event, as on a real one. */
-import type { FakeServer } from './fake-server'
 
-let current: FakeServer | null = null
+/** What a socket needs of the server that it connects to. */
+export interface SocketServer {
+  readonly unreachable: boolean
+  connected: (socket: FakeSocket) => void
+  receive: (socket: FakeSocket, text: string) => void
+  gone: (socket: FakeSocket) => void
+}
 
-export function connectTo(server: FakeServer | null): void {
+let current: SocketServer | null = null
+
+export function connectTo(server: SocketServer | null): void {
   current = server
 }
 

@@ -1,5 +1,6 @@
 import type { EnrolmentState, Member, Message, Person, Profile, Role } from '@/wire'
-import type { Pending, RoomState, State } from '@/store/state'
+import type { Pending, RoomState } from '@/store/parts'
+import type { State } from '@/store/state'
 import { startLeagues } from '@/store/slices/leagues'
 import { startLive } from '@/store/slices/live'
 import { withMatches } from '@/store/slices/live-board'

@@ -26,7 +26,7 @@ import { sendRead, showRead } from '@/realtime/reads'
 import { applyAgain, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { without } from '@/store/slices/chat-draft'
-import type { WantedReactions } from '@/store/state'
+import type { WantedReactions } from '@/store/parts'
 import { applyHistory, applyMessage, applyReactions, applyRoom, applyRoomPage } from '@/store/slices/chat-replies'
 
 export function send(chat: ChatId, text: string, replyTo?: MessageId): void {

@@ -7,7 +7,7 @@ import { REACTIONS } from '@/store/slices/chat-reactions'
 import { ReactionArt } from '@/ui/art/reaction'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { MenuRow, MenuToggle } from '@/ui/menu-row'
-import type { MessageActions } from './message-row'
+import type { MessageActions } from './message-actions'
 import type { ChatMessage } from './rows'
 
 type MessageMenuProps = {

@@ -4,7 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import en from '../../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary } from '@/lib/i18n'
 import { renderWithStore } from '@/testing/render'
-import { type MessageActions, MessageRow } from './message-row'
+import type { MessageActions } from './message-actions'
+import { MessageRow } from './message-row'
 import type { ChatMessage } from './rows'
 
 beforeAll(() => setDictionary(en))

@@ -1,24 +1,15 @@
 import clsx from 'clsx'
 import { memo } from 'react'
-import type { ReactionKind } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
+import type { MessageActions } from './message-actions'
 import { MessageMenu } from './message-menu'
 import { firstName } from './names'
 import { ReactionLine } from './reaction-line'
 import { ReadLine } from './read-line'
 import type { ChatMessage } from './rows'
 import { useLongPress } from './use-long-press'
-
-export type MessageActions = {
-  reply: (message: ChatMessage) => void
-  edit: (message: ChatMessage) => void
-  remove: (message: ChatMessage) => void
-  react: (message: ChatMessage, kind: ReactionKind, on: boolean) => void
-  showReactions: (message: ChatMessage) => void
-  goTo: (id: string) => void
-}
 
 type MessageRowProps = {
   chat: string

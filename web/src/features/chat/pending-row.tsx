@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { dayText } from '@/lib/time'
 import { useConnection } from '@/store/hooks'
-import type { Pending } from '@/store/state'
+import type { Pending } from '@/store/parts'
 import { discard, retry } from './actions'
 
 /** My unsent message: waiting, being sent, or failed with the reason and what to do. */

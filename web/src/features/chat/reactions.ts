@@ -1,6 +1,6 @@
 import type { Reaction } from '@/wire'
 import { REACTIONS, withReaction } from '@/store/slices/chat-reactions'
-import type { WantedReactions } from '@/store/state'
+import type { WantedReactions } from '@/store/parts'
 
 /** What the server counts, with those of mine that are on their way. */
 export function withMine(known: readonly Reaction[], wanted: WantedReactions | undefined): readonly Reaction[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '@/wire'
-import type { Pending } from '@/store/state'
+import type { Pending } from '@/store/parts'
 import { rowsOf, type RowsOf, unacknowledged } from './rows'
 
 const people = { maya: { id: 'maya', name: 'Maya', handle: 'maya' }, diego: { id: 'diego', name: 'Diego', handle: 'diego' } }

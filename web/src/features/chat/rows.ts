@@ -4,7 +4,8 @@
  * An unchanged row keeps its identity, so that one push renders one row and not two hundred.
  */
 import { LIMITS, type Message, type Millis, type Note, type NoteDate, type Person, type Reaction, type UserId } from '@/wire'
-import type { Pending, RoomState, State, WantedReactions } from '@/store/state'
+import type { Pending, RoomState, WantedReactions } from '@/store/parts'
+import type { State } from '@/store/state'
 import { dayOf } from '@/lib/time'
 import { withMine } from './reactions'
 

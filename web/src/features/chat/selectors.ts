@@ -15,7 +15,7 @@ import type { ChatId, EventId, LeagueId, Member, Message, Millis, Person, RoomKi
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
-import type { Pending, RoomState } from '@/store/state'
+import type { Pending, RoomState } from '@/store/parts'
 import { type ChatMessage, type ChatNote, type ChatRow, rowsOf, unacknowledged } from './rows'
 
 export interface RoomView {

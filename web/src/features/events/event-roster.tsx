@@ -1,14 +1,15 @@
-import type { Enrolment, Person } from '@/wire'
+import type { Enrolment } from '@/wire'
 import { paths } from '@/app/paths'
 import { dotted } from '@/lib/facts'
 import { firstName, levelText } from '@/lib/format'
-import { t, type Translate, useT } from '@/lib/i18n'
+import { type Translate, useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { lazyChunk } from '@/ui/chunk'
 import { LargeCourt, type RosterSeat } from '@/ui/large-court'
 import { LazyPart } from '@/ui/lazy-part'
 import { SkeletonRows } from '@/ui/skeleton'
+import { personOf } from './enrolled-person'
 import { type GameView, takenOf } from './selectors'
 import type { Action } from './next-action'
 import { bandText, surfaceOf } from './words'
@@ -66,16 +67,6 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
   const note = bandText(t, game)
   const open = Math.max(0, game.capacity - taken.length - held.length)
   return [...taken, ...held, ...Array.from({ length: open }, (): RosterSeat => ({ is: 'open', note }))]
-}
-
-/** A guest has no account: uses the enrolment's id instead. A guest whom a player brought is named with the player. */
-export function personOf({ id, player, guest = '', guest_of: host }: Enrolment): Person {
-  return player ?? { id, name: host ? hostedName(guest, host) : guest, handle: '' }
-}
-
-/** "Maya's guest Tom"; for those who are not in the game without the name. */
-function hostedName(name: string, host: Person): string {
-  return t(name === '' ? 'guest.of_unnamed' : 'guest.of', { host: firstName(host.name), name })
 }
 
 function noteOf(t: Translate, { level, player, guest, state }: Enrolment, organiser: string): string | undefined {

@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/sheet'
 import { SelectField, TextField } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
 import { bringGuest, withdrawGuest } from './roster-actions'
-import { personOf } from './event-roster'
+import { personOf } from './enrolled-person'
 import type { GameView } from './selectors'
 
 /** A player brings somebody without an account. */

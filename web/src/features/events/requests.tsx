@@ -8,7 +8,7 @@ import { agoText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { decide } from './roster-actions'
-import { personOf } from './event-roster'
+import { personOf } from './enrolled-person'
 import { useReliability } from './reliability'
 
 /** The requests, with the organiser's buttons. */

@@ -6,7 +6,7 @@ import { Stepper } from '@/ui/stepper'
 import { SelectField } from '@/ui/text-field'
 import { BOX_NUMBERS, type LadderNumber, RANGES, WALKOVER_MAX } from './ladder-fields'
 import { daysText, walkoverText } from './ladder-words'
-import type { Part } from './league-form-parts'
+import type { Part } from './form-part'
 
 type SettingsPart = Pick<Part, 'fields' | 'faults' | 'set'>
 

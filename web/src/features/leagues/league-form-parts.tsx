@@ -24,7 +24,8 @@ import { SurfaceField } from '@/ui/surface-field'
 import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
 import { TwoWays } from '@/ui/two-ways'
-import { ADVANCE_MAX, agesIn, type Faults, type Fields, fixturesIn } from './league-fields'
+import type { Part } from './form-part'
+import { ADVANCE_MAX, agesIn, type Fields, fixturesIn } from './league-fields'
 import { boxCounts } from './ladder-fields'
 import { BoxSettings, LadderSettings } from './ladder-form'
 import { hasPlaces, isOpenEnded, isRoundRobin } from './league-words'
@@ -34,14 +35,6 @@ const TeamForm = lazyChunk(() => import('./team-form'))
 
 const GENDERS: readonly GenderRule[] = ['open', 'women', 'men', 'mixed']
 const ORDERS: readonly TableOrder[] = ['rally', 'atp', 'tdm']
-
-/** The fields that every part of the form reads and writes. */
-export interface Part {
-  fields: Fields
-  faults: Faults
-  set: <K extends keyof Fields>(name: K, value: Fields[K]) => void
-  text: (name: keyof Fields & string) => { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void }
-}
 
 /** What sides are called, by format. */
 const SIDES: Readonly<Record<string, string>> = { double: 'pairs', team: 'teams' }

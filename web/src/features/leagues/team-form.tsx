@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/icon-button'
 import { ScoreFormatOptions } from '@/ui/score-format-options'
 import { Stepper } from '@/ui/stepper'
 import { SelectField } from '@/ui/text-field'
-import type { Part } from './league-form-parts'
+import type { Part } from './form-part'
 import { goalOf, KINDS, lineNames, linesIn, linesText, playersFor, PRESETS, worthOf } from './team-fields'
 
 /** How teams meet: the lines of a tie, how many play for a team, and when line-ups are due. */

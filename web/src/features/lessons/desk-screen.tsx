@@ -17,6 +17,7 @@ import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { useNow } from '@/ui/use-now'
 import { DeskCalendar } from './desk-calendar'
 import { DeskFrame } from './desk-frame'
+import type { DeskSheet } from './desk-sheets'
 import { OpenCard } from './lesson-row'
 import { questionKey } from './loading'
 import { PartView } from './part'
@@ -26,8 +27,6 @@ import { factsText, mondayOf, namesText, sideName, whenText } from './words'
 
 const DeskSheets = lazyChunk(() => import('./desk-sheets'))
 const DeskWeek = lazyChunk(() => import('./desk-week'))
-
-export type DeskSheet = { is: 'block' | 'cancel_day' | 'offer_hour'; day: string } | { is: 'move'; lesson: Lesson; at: Millis }
 
 const WEEK = 7
 

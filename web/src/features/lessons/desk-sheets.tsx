@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Availability, type LessonCause, LIMITS } from '@/wire'
+import { type Availability, type Lesson, type LessonCause, LIMITS, type Millis } from '@/wire'
 import { listed } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
 import { instantsOf } from '@/lib/local-times'
@@ -16,11 +16,13 @@ import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { useSending } from '@/ui/use-sending'
 import { cancelDay, exceptHours, offerHour } from './actions'
-import type { DeskSheet } from './desk-screen'
 import { OfferSheet } from './offer-sheet'
 import { PartView } from './part'
 import { usePart } from './selectors'
 import { minutesText } from './words'
+
+/** Which sheet is open, and for which day or lesson. */
+export type DeskSheet = { is: 'block' | 'cancel_day' | 'offer_hour'; day: string } | { is: 'move'; lesson: Lesson; at: Millis }
 
 type SheetProps = { hours: Availability; now: number; onClose: () => void }
 

@@ -3,7 +3,7 @@
  * 20,000 pushes to one room copy its messages once.
  */
 import type { ChatId, Member, Message, Person, UserId } from '@/wire'
-import type { Chat, RoomState } from '../state'
+import type { Chat, RoomState } from '../parts'
 
 export type RoomDraft = Omit<RoomState, 'messages' | 'reads'> & { messages: Message[]; reads: Record<UserId, number> }
 

@@ -5,7 +5,7 @@
  * again, then the later edit.
  */
 import type { Message, UserId } from '@/wire'
-import type { RoomState } from '../state'
+import type { RoomState } from '../parts'
 import type { RoomDraft } from './chat-draft'
 
 /** Messages held of a room off screen after trimming. */

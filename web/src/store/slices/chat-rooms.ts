@@ -1,6 +1,6 @@
 /** Rooms, their members and my settings in them, merged from snapshots, pages and pushes. */
 import { type ChatSnapshot, LIMITS, type Member, type Millis, type ReadMark, type Role, type Room, type RoomEntry, type UserId, type UserSnapshot } from '@/wire'
-import type { RoomState } from '../state'
+import type { RoomState } from '../parts'
 import { type ChatDraft, personOf, type RoomDraft } from './chat-draft'
 import { lastMessageOf, holdsAllAfter } from './chat-messages'
 import { reactionsOf } from './chat-reactions'

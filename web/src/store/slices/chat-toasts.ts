@@ -4,7 +4,7 @@ import { t } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
 import type { PushData, PushName, ToastContext, ToastRule, Toasts } from '@/store/toast-rules'
 import { idOf } from '../slice'
-import type { RoomState } from '../state'
+import type { RoomState } from '../parts'
 import { isMuted } from './chat-rooms'
 import { closedRoom } from './closed-rooms'
 

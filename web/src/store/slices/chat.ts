@@ -6,7 +6,7 @@
  */
 import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Message, UserPush, UserSnapshot } from '@/wire'
 import type { Change, Slice, Source } from '../slice'
-import type { Chat } from '../state'
+import type { Chat } from '../parts'
 import { type ChatDraft, draftOf, type RoomDraft } from './chat-draft'
 import { changeMessage, mergeMessage, trim } from './chat-messages'
 import { changeReaction, mergeReactions, setReactions } from './chat-reactions'

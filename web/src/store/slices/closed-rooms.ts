@@ -1,6 +1,6 @@
 /** Rooms that have left the store: the toast about a room's closing needs its name. */
 import type { Topic } from '@/wire'
-import type { RoomState } from '../state'
+import type { RoomState } from '../parts'
 
 const closed = new Map<Topic, RoomState>()
 

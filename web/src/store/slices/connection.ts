@@ -1,5 +1,5 @@
 import type { Slice } from '../slice'
-import type { Connection } from '../state'
+import type { Connection } from '../parts'
 
 export function startConnection(): Connection {
   return { state: 'idle', since: Date.now() }

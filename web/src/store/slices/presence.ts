@@ -1,6 +1,6 @@
 import type { UserId } from '@/wire'
 import type { Slice } from '../slice'
-import type { Presence } from '../state'
+import type { Presence } from '../parts'
 
 export function startPresence(): Presence {
   return { online: {} }

@@ -2,7 +2,7 @@
 import type { Profile } from '@/wire'
 import { readSession, writeProfileSkip, writeUser } from '../session-storage'
 import type { Slice } from '../slice'
-import type { Session } from '../state'
+import type { Session } from '../parts'
 
 /** Stores my profile as the server sent it. */
 export function withUser(session: Session, user: Profile): Session {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { LiveKnown } from '@/store/slices/live'
 import { BoardActions, BoardMore } from './board-actions'
-import type { BoardProps } from './board'
+import type { BoardCommands } from './commands'
 import { Chance } from './chance'
 import { isOver } from './columns'
 import { JoinCard } from './join'
@@ -13,10 +14,16 @@ import { StoryGraph } from './story-graph'
 export { JoinBar } from './join'
 export { Watching } from './watching'
 
+export interface BoardBodyProps {
+  known: LiveKnown
+  isGuest: boolean
+  commands: BoardCommands
+}
+
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-7 max-lg:contents'
 
 /** What is under the score: in three columns, which on narrow screens are one, with their parts in another order. */
-export default function BoardBody({ known, isGuest, commands }: Omit<BoardProps, 'back'>) {
+export default function BoardBody({ known, isGuest, commands }: BoardBodyProps) {
   const { match: live } = known
   const story = useMemo(() => storyOf(live), [live])
   return (

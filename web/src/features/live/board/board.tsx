@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { dotted } from '@/lib/facts'
 import { useT } from '@/lib/i18n'
-import type { LiveKnown } from '@/store/slices/live'
 import { Boundary } from '@/ui/boundary'
 import { lazyChunk } from '@/ui/chunk'
 import { useNow } from '@/ui/use-now'
+import type { BoardBodyProps } from './board-body'
 import { BoardHead } from './board-head'
 import { gamesText, isOver } from './columns'
-import type { BoardCommands } from './commands'
 import { loadBody } from './load-body'
 import { titleOf } from './words'
 
@@ -15,10 +14,7 @@ const BoardBody = lazyChunk(loadBody)
 const Watching = lazyChunk(async () => ({ default: (await loadBody()).Watching }))
 const JoinBar = lazyChunk(async () => ({ default: (await loadBody()).JoinBar }))
 
-export interface BoardProps {
-  known: LiveKnown
-  isGuest: boolean
-  commands: BoardCommands
+export interface BoardProps extends BoardBodyProps {
   /** Before the state. */
   back?: ReactNode
 }

@@ -21,12 +21,11 @@ import { PadHalf } from './pad-half'
 import { PadOver } from './pad-over'
 import { PadScore } from './pad-score'
 import { hasUnsent, type PadRow } from './pad-queue'
+import type { PadSheet } from './pad-sheets'
 import { WaitingBar } from './waiting-bar'
 import { calledText, undoText } from './words'
 
 const PadSheets = lazyChunk(() => import('./pad-sheets'))
-
-export type PadSheet = 'more' | 'server' | 'first_servers' | 'score' | 'suspend' | 'retired' | 'defaulted' | 'walkover' | 'history' | 'hand_over' | 'finish'
 
 /** Nobody wins two points within it: the second tap is an accident. */
 const REST_MS = 300

@@ -9,7 +9,6 @@ import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
-import type { PadSheet } from './court-pad'
 import type { Hand } from './device'
 import { FirstServersSheet } from './first-servers'
 import { HandOverSheet } from './hand-over-sheet'
@@ -19,6 +18,8 @@ import { hasOnlyToss, hasUnsent, type PadRow } from './pad-queue'
 import { OutSheet } from './out-sheet'
 import { SeatChoice } from './seat-choice'
 import { SetScoreSheet } from './set-score-sheet'
+
+export type PadSheet = 'more' | 'server' | 'first_servers' | 'score' | 'suspend' | 'retired' | 'defaulted' | 'walkover' | 'history' | 'hand_over' | 'finish'
 
 type PadSheetsProps = {
   sheet: PadSheet
