@@ -1,9 +1,8 @@
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
-import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
-import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { PasswordField } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
 import { removeAccount } from './actions'
@@ -41,15 +40,7 @@ export default function RemoveSheet({ onClose }: { onClose: () => void }) {
         <Check name="sure" checked={form.form.sure} onChange={(sure) => form.set('sure', sure)} error={form.faults.sure}>
           {t('remove.sure')}
         </Check>
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('remove.submit')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={form.trouble} busy={form.busy} submit={t('remove.submit')} danger onClose={onClose} />
       </form>
     </Sheet>
   )

@@ -3,10 +3,10 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
-import { useMe } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { FormFrame } from '@/ui/form-frame'
 import { Loading } from '@/ui/loading'
 import { loadCourt } from './actions'
 import { CourtForm } from './court-form'
@@ -39,16 +39,9 @@ function Edit({ id }: { id: string }) {
 
 function Frame({ of: title, children }: { of: 'court.add' | 'court.edit'; children: ReactNode }) {
   const t = useT()
-  const unverified = useMe()?.mayPost === false
   return (
-    <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
-      <title>{t('page.title', { title: t(title) })}</title>
-      <header className="baseline pb-3.5">
-        <h1 className="text-26 md:text-34">{t(title)}</h1>
-        {title === 'court.add' && <p className="mt-1 text-15 text-muted">{t('court.add_text')}</p>}
-      </header>
-      {unverified && <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">{t('court.verify_first')}</p>}
+    <FormFrame title={t(title)} {...(title === 'court.add' && { text: t('court.add_text') })} verifyFirst={t('court.verify_first')}>
       {children}
-    </div>
+    </FormFrame>
   )
 }

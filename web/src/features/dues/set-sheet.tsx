@@ -4,11 +4,10 @@ import { amountText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
 import { troubleOf, troubleText } from '@/lib/refused'
-import { Button } from '@/ui/button'
 import { Choice, ChoiceList } from '@/ui/choice'
-import { FormTrouble } from '@/ui/form-trouble'
 import { MoneyField } from '@/ui/money-field'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { Switch } from '@/ui/switch'
 import { setDues } from './actions'
 
@@ -100,15 +99,7 @@ export default function SetSheet({ game, players, dues, onClose }: SetSheetProps
             ))}
           </div>
         )}
-        <FormTrouble text={trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" busy={busy}>
-            {t('dues.send')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={trouble} busy={busy} submit={t('dues.send')} onClose={onClose} />
       </form>
     </Sheet>
   )

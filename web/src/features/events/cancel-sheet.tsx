@@ -3,9 +3,8 @@ import type { SeriesScope } from '@/wire'
 import { readDraft, writeDraft } from '@/store/drafts'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { Button } from '@/ui/button'
-import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { useForm } from '@/ui/use-form'
 import { CauseChoice, type CauseFields, causeFaults, whyOf } from './cause-choice'
 import { cancelEvent } from './organiser-actions'
@@ -46,15 +45,7 @@ export function CancelForm({ view: { game }, cause, onClose }: CancelFormProps) 
     <form {...form.props} className="grid gap-5">
       <CauseChoice form={{ ...form, set, text: (name) => ({ ...form.text(name), onChange: ({ target }) => set(name, target.value) }) }} />
       {game.series !== undefined && <ScopeChoice value={scope} onChange={setScope} />}
-      <FormTrouble text={form.trouble} />
-      <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t(scope === 'this' ? 'cancel.action' : 'cancel.action_many')}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
-      </div>
+      <SheetActions trouble={form.trouble} busy={form.busy} submit={t(scope === 'this' ? 'cancel.action' : 'cancel.action_many')} danger dismiss={t('cancel.keep')} onClose={onClose} />
     </form>
   )
 }

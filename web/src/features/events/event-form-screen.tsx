@@ -8,6 +8,7 @@ import { useMe } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { FormFrame } from '@/ui/form-frame'
 import { Loading } from '@/ui/loading'
 import { loadEvent } from './actions'
 import { EventForm } from './event-form'
@@ -54,20 +55,10 @@ function Edit({ id }: { id: string }) {
 
 function Frame({ of: title, children }: { of: 'make.new' | 'make.edit'; children: ReactNode }) {
   const t = useT()
-  const unverified = useMe()?.mayPost === false
   return (
-    <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
-      <title>{t('page.title', { title: t(title) })}</title>
-      <header className="baseline pb-3.5">
-        <h1 className="text-26 md:text-34">{t(title)}</h1>
-      </header>
-      {unverified && (
-        <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">
-          {t('make.verify_first')}
-        </p>
-      )}
+    <FormFrame title={t(title)} verifyFirst={t('make.verify_first')}>
       {children}
-    </div>
+    </FormFrame>
   )
 }
 

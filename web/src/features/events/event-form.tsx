@@ -4,12 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { EventMade, Event as Game, SeriesScope } from '@/wire'
 import { paths } from '@/app/paths'
 import { type IsSame } from '@/store/form-draft'
-import { hasText, useT } from '@/lib/i18n'
+import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf, troubleText } from '@/lib/refused'
 import { useLookup, useMe } from '@/store/hooks'
-import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
+import { PublishBar } from '@/ui/publish-bar'
+import { LeaveForm, PublishButtons, type SubmitAs } from '@/ui/publish-buttons'
 import { courtIn } from '@/ui/chosen-court'
 import { useForm } from '@/ui/use-form'
 import { useFormDraft, useRestored } from '@/ui/use-form-draft'
@@ -18,7 +19,7 @@ import { More, isMoreUsed } from './event-form-more'
 import { type Part, What, Where, Who } from './event-form-parts'
 import { When } from './event-form-when'
 import { newGameFields } from './new-game'
-import { PublishBar } from './publish-bar'
+import { fieldName, PublishSummary } from './publish-summary'
 import { useNearestCourt } from '@/ui/use-nearest-court'
 import { clashText } from '@/ui/clash-toast'
 import { createEvent, refetchEvent, publishEvent, updateEvent } from './organiser-actions'
@@ -48,7 +49,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
   const stored = base ? fieldsOf(base) : { ...blank, ...nearest }
   const restored = useRestored(draftKey, stored, isSameField)
   const [scope, setScope] = useState<SeriesScope>('this')
-  const intent = useRef<'publish' | 'draft' | 'save'>('publish')
+  const intent = useRef<SubmitAs>('publish')
   const isDraft = game?.state === 'draft'
   const inSeries = game?.series !== undefined && !isDraft
 
@@ -120,12 +121,12 @@ export function EventForm({ game, onMade }: EventFormProps) {
   }
 
   const part: Part = { fields, faults: form.faults, set: form.set, text: form.text }
-  const submitAs = (as: typeof intent.current) => () => {
+  const submitAs = (as: SubmitAs) => () => {
     intent.current = as
   }
   return (
     <form {...form.props} aria-label={t(game ? 'make.edit' : 'make.new')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
-      <DraftNotice draft={game ? draft : { ...draft, moved: [] }} labelOf={(field) => (hasText(`make.${field}`) ? t(`make.${field}`) : t('draft.other_fields'))} />
+      <DraftNotice draft={game ? draft : { ...draft, moved: [] }} labelOf={(field) => fieldName(t, field)} />
       <What {...part} />
       <When {...part} series={game && !isDraft ? game : undefined} />
       <Where {...part} nearest={courtIn(nearest.court)?.id} returnPath={game ? paths.editGame(game.id) : paths.newGame()} />
@@ -133,31 +134,9 @@ export function EventForm({ game, onMade }: EventFormProps) {
       <More {...part} open={more} onToggle={setMore} />
       {inSeries && <ScopeChoice value={scope} onChange={setScope} />}
       {inSeries && <p className="text-14 text-muted">{t('make.asked_again')}</p>}
-      <div className="flex flex-wrap gap-x-4">
-        <ButtonLink to={game ? paths.game(game.id) : paths.games()} variant="ghost" className="-ml-3" onClick={draft.drop}>
-          {t('common.cancel')}
-        </ButtonLink>
-        {draft.changed && (
-          <Button variant="ghost" onClick={draft.startOver}>
-            {t('make.forget')}
-          </Button>
-        )}
-      </div>
-      <PublishBar fields={fields} faults={form.faults} trouble={form.trouble}>
-        {game && !isDraft ? (
-          <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('save')} className="max-md:flex-1">
-            {t('make.save')}
-          </Button>
-        ) : (
-          <>
-            <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('publish')} className="max-md:flex-1">
-              {t(meansIt ? 'make.publish_anyway' : 'make.publish')}
-            </Button>
-            <Button type="submit" size="lg" variant="secondary" disabled={form.busy} onClick={submitAs('draft')} className="max-md:px-3! max-md:text-15!">
-              {t('make.keep_draft')}
-            </Button>
-          </>
-        )}
+      <LeaveForm to={game ? paths.game(game.id) : paths.games()} draft={draft} />
+      <PublishBar summary={<PublishSummary fields={fields} />} faults={form.faults} nameOf={(field) => fieldName(t, field)} trouble={form.trouble}>
+        <PublishButtons published={game !== undefined && !isDraft} busy={form.busy} saveLabel={t('make.save')} publishLabel={t(meansIt ? 'make.publish_anyway' : 'make.publish')} submitAs={submitAs} />
       </PublishBar>
     </form>
   )

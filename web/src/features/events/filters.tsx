@@ -3,37 +3,18 @@ import { useState } from 'react'
 import type { SearchEvents } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { type Filter, without } from '@/search/filter'
+import { openFilter } from '@/search/filters/open'
 import type { Filters } from '@/store/filters'
 import { useLookup } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { FilterChip } from '@/ui/chip'
-import { Switch } from '@/ui/switch'
 import { ToggleList } from '@/ui/toggle-list'
 
 /** How many kinds are shown before "all kinds" is tapped. */
 const KINDS_FIRST = 6
 
 /** Only games with a free seat. */
-export const openFilter: Filter<{ open: boolean }, SearchEvents> = {
-  name: 'open',
-  shared: [],
-  none: { open: false },
-  params: ['open'],
-  read: (params) => ({ open: params.get('open') === '1' }),
-  write(params, { open }) {
-    if (open) params.set('open', '1')
-  },
-  isActive: ({ open }) => open,
-  ask: ({ open }) => (open ? { open_seats: true } : {}),
-  Field({ filters, onChange }) {
-    const t = useT()
-    return <Switch label={t('games.open_seats')} text={t('games.open_seats_text')} checked={filters.open} onChange={(open) => onChange({ open })} />
-  },
-  Chips({ filters, onChange }) {
-    const t = useT()
-    return filters.open ? <FilterChip label={t('games.chip_open')} onRemove={() => onChange({ open: false })} /> : null
-  },
-}
+export const seatFilter = openFilter<SearchEvents>({ open_seats: true }, { label: 'games.open_seats', text: 'games.open_seats_text', chip: 'games.chip_open' })
 
 export const kindFilter: Filter<Pick<Filters, 'type'>, SearchEvents> = {
   name: 'kind',

@@ -6,9 +6,9 @@ import { toastDone } from '@/lib/notify'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { FormTrouble } from '@/ui/form-trouble'
 import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
 import { excuse, useReliability } from './reliability'
@@ -76,15 +76,7 @@ function ExcuseSheet({ missed, onClose, onDone }: { missed: Missed; onClose: () 
     <Sheet open onClose={onClose} title={t('reliability.excuse_title', { name: missed.person.name })} description={t('reliability.excuse_text')}>
       <form {...form.props} className="grid gap-5">
         <TextArea label={t('reliability.reason')} rows={2} {...form.text('reason')} />
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" busy={form.busy}>
-            {t('reliability.excuse')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={form.trouble} busy={form.busy} submit={t('reliability.excuse')} onClose={onClose} />
       </form>
     </Sheet>
   )

@@ -6,6 +6,7 @@
  */
 import { useEffect } from 'react'
 import type { SearchEvents } from '@/wire'
+import { useRefreshing } from '@/search/use-refreshing'
 import { useStore } from '@/store/index'
 import { type EventList, noEvents } from '@/store/slices/events'
 import { keyOf, refreshSearch, search } from './search-actions'
@@ -23,24 +24,12 @@ export function useGames(question: SearchEvents, wanted = true): EventList {
   return list
 }
 
-/** How often a visible list reloads: new games are not pushed to lists. */
-const REFRESH_MS = 60_000
-
-/** Reloads periodically and when the page becomes visible, unless more than one page is loaded. */
-export function useAutoRefresh(question: SearchEvents): void {
-  const key = keyOf(question)
-  useEffect(() => {
-    const reload = () => {
-      const list = useStore.getState().events.searches[key]
-      if (document.visibilityState === 'visible' && list?.is === 'ready' && list.events.length <= PAGE_SIZE) void refreshSearch(JSON.parse(key) as SearchEvents)
-    }
-    const timer = setInterval(reload, REFRESH_MS)
-    document.addEventListener('visibilitychange', reload)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', reload)
-    }
-  }, [key])
+const countOf = (key: string) => {
+  const list = useStore.getState().events.searches[key]
+  return list?.is === 'ready' ? list.events.length : undefined
 }
+const refresh = (key: string) => void refreshSearch(JSON.parse(key) as SearchEvents)
 
-const PAGE_SIZE = 24
+export function useAutoRefresh(question: SearchEvents): void {
+  useRefreshing(keyOf(question), countOf, refresh)
+}

@@ -10,7 +10,7 @@ import { genderRuleFilter, surfaceFilter } from '@/search/filters/games'
 import { ageFilter, levelFilter } from '@/search/filters/people'
 import { distanceFilter, placeFilter } from '@/search/filters/place'
 import type { Filters, Place } from '@/store/filters'
-import { kindFilter, openFilter } from './filters'
+import { kindFilter, seatFilter } from './filters'
 import { useGames } from './search-selectors'
 import { useNow } from '@/ui/use-now'
 
@@ -29,7 +29,7 @@ export const DAYS = LIMITS.EVENT_DAYS_MAX
 
 /** Its context is today's date. */
 export const gameSearch = createSearch<GameFilters, GamesView, string, SearchEvents>({
-  filters: [placeFilter, distanceFilter, openFilter, levelFilter, surfaceFilter, kindFilter, genderRuleFilter, ageFilter],
+  filters: [placeFilter, distanceFilter, seatFilter, levelFilter, surfaceFilter, kindFilter, genderRuleFilter, ageFilter],
   /** A past day, or one too far ahead for any event, becomes today. */
   viewIn(params, today) {
     const day = params.get('day')

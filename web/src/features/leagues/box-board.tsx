@@ -8,12 +8,12 @@ import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
-import { Segmented } from '@/ui/segmented'
 import { SkeletonRows } from '@/ui/skeleton'
 import { SelectField } from '@/ui/text-field'
 import { BoxChanges } from './box-changes'
 import { BoxTable } from './box-table'
 import { boxesOf, daysLeftOf, sizesOf, zoneOf } from './boxes'
+import { CountingChoice } from './counting-choice'
 import { dayText } from './fixture-words'
 import { ScoreboardRail } from './scoreboard-rail'
 import type { Counting } from './standings'
@@ -101,7 +101,6 @@ function Head({ view, period, names, wording, shown, onShow }: HeadProps) {
 }
 
 function Current({ view, period, names, wording }: BoardProps) {
-  const t = useT()
   const sheet = useOpenFixture(view.fixtures)
   const [counting, setCounting] = useState<Counting>('now')
   const boxes = boxesOf(period, view.tables)
@@ -114,17 +113,7 @@ function Current({ view, period, names, wording }: BoardProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         {moves && (
-          <Segmented
-            legend={t('league.table.counting')}
-            hideLegend
-            name="counting"
-            value={shown}
-            onChange={setCounting}
-            options={[
-              { value: 'now', label: t('league.table.now') },
-              { value: 'final', label: t('league.table.final') },
-            ]}
-          />
+          <CountingChoice value={shown} onChange={setCounting} />
         )}
         {boxes.map((box) => (
           <BoxTable

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Fixture, FixtureId } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { ShowMore } from '@/ui/show-more'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -10,6 +9,7 @@ import { SelectField } from '@/ui/text-field'
 import { FixtureNext, WatchLink } from './fixture-next'
 import { FixtureRow } from './fixture-row'
 import { dueText } from './fixture-words'
+import { LoadFailed } from './load-failed'
 import { byNumber, type SideNames } from './side-names'
 import type { useOpenFixture } from './use-open-fixture'
 import { useFixtures } from './use-fixtures'
@@ -97,12 +97,7 @@ export function FixtureRounds({ view, names, wording, onOpen }: RoundsProps) {
         <p className="py-6 text-15 text-muted">{t('fixture.none_here')}</p>
       )}
       {pages.is === 'error' && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-15 text-muted">
-          {t('fixture.load_failed')}
-          <Button size="sm" variant="secondary" onClick={pages.retry}>
-            {t('common.try_again')}
-          </Button>
-        </p>
+        <LoadFailed onRetry={pages.retry} />
       )}
       {pages.more && <ShowMore load={pages.more} />}
     </section>

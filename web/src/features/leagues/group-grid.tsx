@@ -1,10 +1,10 @@
 import type { SideId } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { Button } from '@/ui/button'
 import { SkeletonRows } from '@/ui/skeleton'
 import { dateAt } from '@/lib/zoned'
 import type { Wording } from './fixture-words'
 import { ResultsGrid } from './grid'
+import { LoadFailed } from './load-failed'
 import type { SideNames } from './side-names'
 import { useFixtures } from './use-fixtures'
 import type { PlayView } from './view'
@@ -21,12 +21,7 @@ export default function GroupGrid({ view, group, sides, names, wording, onFixtur
   return (
     <>
       {pages.is === 'error' && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-15 text-muted">
-          {t('fixture.load_failed')}
-          <Button size="sm" variant="secondary" onClick={pages.retry}>
-            {t('common.try_again')}
-          </Button>
-        </p>
+        <LoadFailed onRetry={pages.retry} />
       )}
       <ResultsGrid
         label={t('league.grid.title')}

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { PeoplePicker } from '@/ui/people-picker'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
 import type { FindPeople } from '@/ui/use-people-search'
@@ -71,15 +72,7 @@ export function WithdrawSheet({ view, onClose }: SheetProps) {
       {league.teams && <p className="mt-2 text-muted">{t('team.withdraw_text')}</p>}
       <form {...form.props} className="mt-4 grid gap-4">
         <TextArea label={t('league.side.reason')} rows={3} maxLength={LIMITS.REASON_MAX} {...form.text('reason')} />
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('league.side.withdraw')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={form.trouble} busy={form.busy} submit={t('league.side.withdraw')} danger onClose={onClose} />
       </form>
     </Sheet>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Fixture, FixtureId } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { isDecided } from '@/store/slices/leagues-changes'
-import { Button } from '@/ui/button'
 import { SectionHead } from '@/ui/section-head'
 import { ShowMore } from '@/ui/show-more'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -10,6 +9,7 @@ import { SelectField } from '@/ui/text-field'
 import { FixtureRow } from './fixture-row'
 import type { Wording } from './fixture-words'
 import { openChallenges } from './ladder'
+import { LoadFailed } from './load-failed'
 import { byNumber, type SideNames } from './side-names'
 import { useFixtures } from './use-fixtures'
 import type { PlayView } from './view'
@@ -50,12 +50,7 @@ export default function LadderGames({ view, names, wording, onOpen }: GamesProps
         <SectionHead id="challenges-decided">{t('ladder.decided')}</SectionHead>
         {decided.length > 0 ? list(decided) : pages.is === 'loading' ? <SkeletonRows rows={4} portrait={40} /> : pages.is === 'ready' && <p className="py-3 text-15 text-muted">{t('ladder.decided_none')}</p>}
         {pages.is === 'error' && (
-          <p role="alert" className="flex flex-wrap items-center gap-3 py-3 text-15 text-muted">
-            {t('fixture.load_failed')}
-            <Button size="sm" variant="secondary" onClick={pages.retry}>
-              {t('common.try_again')}
-            </Button>
-          </p>
+          <LoadFailed onRetry={pages.retry} />
         )}
         {pages.more && <ShowMore load={pages.more} />}
       </section>

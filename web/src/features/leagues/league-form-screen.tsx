@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { useMe } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
+import { FormFrame } from '@/ui/form-frame'
 import { LazyPart } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { Skeleton } from '@/ui/skeleton'
@@ -53,19 +53,9 @@ function Edit({ id }: { id: string }) {
 
 function Frame({ of: title, children }: { of: 'league.form.new' | 'league.form.edit'; children: ReactNode }) {
   const t = useT()
-  const unverified = useMe()?.mayPost === false
   return (
-    <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
-      <title>{t('page.title', { title: t(title) })}</title>
-      <header className="baseline pb-3.5">
-        <h1 className="text-26 md:text-34">{t(title)}</h1>
-      </header>
-      {unverified && (
-        <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">
-          {t('league.form.verify_first')}
-        </p>
-      )}
+    <FormFrame title={t(title)} verifyFirst={t('league.form.verify_first')}>
       {children}
-    </div>
+    </FormFrame>
   )
 }

@@ -9,9 +9,10 @@ import { Refused, troubleOf, troubleText } from '@/lib/refused'
 import { dayAt } from '@/lib/zoned'
 import { type IsSame } from '@/store/form-draft'
 import { useMe } from '@/store/hooks'
-import { Button, ButtonLink } from '@/ui/button'
 import { courtIn } from '@/ui/chosen-court'
 import { DraftNotice } from '@/ui/draft-notice'
+import { PublishBar } from '@/ui/publish-bar'
+import { LeaveForm, PublishButtons, type SubmitAs } from '@/ui/publish-buttons'
 import { SectionHead } from '@/ui/section-head'
 import { TextField } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
@@ -20,8 +21,8 @@ import { useNearestCourt } from '@/ui/use-nearest-court'
 import { faultsOf, type Fields, fieldsOf, formFieldOf, formOf, newLeagueFields } from './league-fields'
 import type { Part } from './form-part'
 import { About, How, Places, When, Where, Who } from './league-form-parts'
-import { fieldName, LeaguePublishBar } from './league-publish-bar'
 import { isDrawn } from './league-words'
+import { fieldName, summaryOf } from './publish-summary'
 import { createLeague, publishLeague, refetchLeague, updateLeague } from './organiser-actions'
 
 /** Creates or edits a league. Input survives a reload and a refusal; after the draw only what it does not depend on is asked. */
@@ -37,7 +38,7 @@ export function LeagueForm({ league }: { league?: League }) {
   const nearest = useNearestCourt(league === undefined)
   const stored = base ? fieldsOf(base) : { ...blank, ...nearest }
   const restored = useRestored(draftKey, stored, isSameField)
-  const intent = useRef<'publish' | 'draft' | 'save'>('publish')
+  const intent = useRef<SubmitAs>('publish')
   const isDraft = league?.state === 'draft'
   const drawn = league !== undefined && isDrawn(league)
 
@@ -89,7 +90,7 @@ export function LeagueForm({ league }: { league?: League }) {
 
   const fields = form.form
   const part: Part = { fields, faults: form.faults, set: form.set, text: form.text }
-  const submitAs = (as: typeof intent.current) => () => {
+  const submitAs = (as: SubmitAs) => () => {
     intent.current = as
   }
   return (
@@ -110,32 +111,10 @@ export function LeagueForm({ league }: { league?: League }) {
       {!drawn && <Who {...part} />}
       <Places {...part} locked={drawn} />
       <About {...part} />
-      <div className="flex flex-wrap gap-x-4">
-        <ButtonLink to={league ? paths.league(league.id) : paths.leagues()} variant="ghost" className="-ml-3" onClick={draft.drop}>
-          {t('common.cancel')}
-        </ButtonLink>
-        {draft.changed && (
-          <Button variant="ghost" onClick={draft.startOver}>
-            {t('make.forget')}
-          </Button>
-        )}
-      </div>
-      <LeaguePublishBar fields={fields} faults={form.faults} trouble={form.trouble}>
-        {league && !isDraft ? (
-          <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('save')} className="max-md:flex-1">
-            {t('league.form.save')}
-          </Button>
-        ) : (
-          <>
-            <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('publish')} className="max-md:flex-1">
-              {t('make.publish')}
-            </Button>
-            <Button type="submit" size="lg" variant="secondary" disabled={form.busy} onClick={submitAs('draft')} className="max-md:px-3! max-md:text-15!">
-              {t('make.keep_draft')}
-            </Button>
-          </>
-        )}
-      </LeaguePublishBar>
+      <LeaveForm to={league ? paths.league(league.id) : paths.leagues()} draft={draft} />
+      <PublishBar summary={summaryOf(t, fields)} faults={form.faults} nameOf={(field) => fieldName(t, field)} trouble={form.trouble}>
+        <PublishButtons published={league !== undefined && !isDraft} busy={form.busy} saveLabel={t('league.form.save')} publishLabel={t('make.publish')} submitAs={submitAs} />
+      </PublishBar>
     </form>
   )
 }

@@ -5,11 +5,11 @@ import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { reconnect } from '@/realtime/connection'
 import { useConnection, useMe } from '@/store/hooks'
-import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { MissingFrame } from '@/ui/missing-frame'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
@@ -46,24 +46,20 @@ export function LeagueScreen({ find }: { find: FindPeople }) {
   const offline = useConnection().state === 'offline'
   if (state.is === 'ready') return <LeaguePage key={id} view={state.view} find={find} />
   if (state.is === 'loading' && !offline) return <LeagueSkeleton />
-  const gone = state.is === 'gone'
+  const back = { to: paths.leagues(), label: t('league.back') }
+  if (state.is === 'gone') {
+    return (
+      <MissingFrame back={back} title={t('league.gone')}>
+        <Empty plain title={t('league.gone')} text={t('league.gone_text')}>
+          <ButtonLink to={paths.leagues()}>{t('league.list.find')}</ButtonLink>
+        </Empty>
+      </MissingFrame>
+    )
+  }
   return (
-    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
-      <title>{t('page.title', { title: t(gone ? 'league.gone' : 'league.failed') })}</title>
-      <h1 className="sr-only">{t(gone ? 'league.gone' : 'league.failed')}</h1>
-      <div className="-mx-2 pt-1 md:hidden">
-        <BackLink to={paths.leagues()} label={t('league.back')} />
-      </div>
-      <div className="grid flex-1 content-center">
-        {gone ? (
-          <Empty plain title={t('league.gone')} text={t('league.gone_text')}>
-            <ButtonLink to={paths.leagues()}>{t('league.list.find')}</ButtonLink>
-          </Empty>
-        ) : (
-          <ErrorState plain title={t('league.failed')} text={t('error.offline')} onRetry={reconnect} />
-        )}
-      </div>
-    </div>
+    <MissingFrame back={back} title={t('league.failed')}>
+      <ErrorState plain title={t('league.failed')} text={t('error.offline')} onRetry={reconnect} />
+    </MissingFrame>
   )
 }
 

@@ -4,11 +4,10 @@ import { type LeagueSide, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
-import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
 import type { FindPeople } from '@/ui/use-people-search'
@@ -134,15 +133,7 @@ function CancelSheet({ view: { league }, onClose }: Part) {
     <Sheet open onClose={onClose} title={t('league.menu.cancel_title', { league: league.name })} description={t('league.menu.cancel_text')}>
       <form {...form.props} className="grid gap-4">
         <TextArea label={t('event.reason')} rows={3} maxLength={LIMITS.REASON_MAX} {...form.text('reason')} />
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('league.menu.cancel')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={form.trouble} busy={form.busy} submit={t('league.menu.cancel')} danger onClose={onClose} />
       </form>
     </Sheet>
   )

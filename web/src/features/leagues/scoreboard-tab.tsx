@@ -9,8 +9,8 @@ import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
-import { Segmented } from '@/ui/segmented'
 import { SkeletonRows } from '@/ui/skeleton'
+import { CountingChoice } from './counting-choice'
 import { bracketNote } from './fixture-words'
 import { sideKind } from './league-words'
 import { ScoreboardRail } from './scoreboard-rail'
@@ -63,17 +63,7 @@ function Scoreboard({ view }: { view: PlayView }) {
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
             {moves && (
               <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-                <Segmented
-                  legend={t('league.table.counting')}
-                  hideLegend
-                  name="counting"
-                  value={shown}
-                  onChange={setCounting}
-                  options={[
-                    { value: 'now', label: t('league.table.now') },
-                    { value: 'final', label: t('league.table.final') },
-                  ]}
-                />
+                <CountingChoice value={shown} onChange={setCounting} />
                 <p role="status" className="text-15 text-muted">
                   {shown === 'final' ? t('league.table.final_text') : live > 0 ? t('league.table.counted_in', { count: live }) : t('league.table.unconfirmed_in')}
                 </p>

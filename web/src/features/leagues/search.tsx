@@ -3,15 +3,16 @@ import { useEffect } from 'react'
 import type { Competition, Format, SearchLeagues } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { createSearch } from '@/search/create-search'
+import { useRefreshing } from '@/search/use-refreshing'
 import { type Filter, without } from '@/search/filter'
 import { genderRuleFilter, surfaceFilter } from '@/search/filters/games'
 import { ageFilter, levelFilter } from '@/search/filters/people'
+import { openFilter } from '@/search/filters/open'
 import { distanceFilter, placeFilter } from '@/search/filters/place'
 import type { Filters, Place } from '@/store/filters'
 import { useStore } from '@/store/index'
 import { type LeagueList, type MyLeagueList, noLeagues } from '@/store/slices/leagues'
 import { FilterChip } from '@/ui/chip'
-import { Switch } from '@/ui/switch'
 import { ToggleList } from '@/ui/toggle-list'
 import { keyOf, loadMine, refreshSearch, search } from './search-actions'
 
@@ -22,26 +23,7 @@ type Own = { open: boolean; competition: readonly string[]; format: readonly str
 export type LeagueFilters = Pick<Filters, 'location' | 'distance' | 'level' | 'age' | 'gender' | 'courtType'> & Own
 
 /** Only leagues that enrol and have a place. */
-const openFilter: Filter<Pick<Own, 'open'>, SearchLeagues> = {
-  name: 'open',
-  shared: [],
-  none: { open: false },
-  params: ['open'],
-  read: (params) => ({ open: params.get('open') === '1' }),
-  write(params, { open }) {
-    if (open) params.set('open', '1')
-  },
-  isActive: ({ open }) => open,
-  ask: ({ open }) => (open ? { open_places: true } : {}),
-  Field({ filters, onChange }) {
-    const t = useT()
-    return <Switch label={t('league.list.open')} text={t('league.list.open_text')} checked={filters.open} onChange={(open) => onChange({ open })} />
-  },
-  Chips({ filters, onChange }) {
-    const t = useT()
-    return filters.open ? <FilterChip label={t('league.list.chip_open')} onRemove={() => onChange({ open: false })} /> : null
-  },
-}
+const placesFilter = openFilter<SearchLeagues>({ open_places: true }, { label: 'league.list.open', text: 'league.list.open_text', chip: 'league.list.chip_open' })
 
 const competitionFilter: Filter<Pick<Own, 'competition'>, SearchLeagues> = {
   name: 'competition',
@@ -107,7 +89,7 @@ const formatFilter: Filter<Pick<Own, 'format'>, SearchLeagues> = {
 }
 
 export const leagueSearch = createSearch<LeagueFilters, Record<never, never>, undefined, SearchLeagues>({
-  filters: [placeFilter, distanceFilter, openFilter, formatFilter, competitionFilter, levelFilter, surfaceFilter, genderRuleFilter, ageFilter],
+  filters: [placeFilter, distanceFilter, placesFilter, formatFilter, competitionFilter, levelFilter, surfaceFilter, genderRuleFilter, ageFilter],
   viewIn: () => ({}),
   writeView: () => {},
   cleared: {},
@@ -130,25 +112,14 @@ export function useLeagues(question: SearchLeagues): LeagueList {
   return list
 }
 
-/** How often a visible list reloads: new leagues are not pushed to lists. */
-const REFRESH_MS = 60_000
-const PAGE_SIZE = 24
+const countOf = (key: string) => {
+  const list = useStore.getState().leagues.searches[key]
+  return list?.is === 'ready' ? list.leagues.length : undefined
+}
+const refresh = (key: string) => void refreshSearch(JSON.parse(key) as SearchLeagues)
 
-/** Reloads periodically and when the page becomes visible, unless more than one page is loaded. */
 export function useAutoRefresh(question: SearchLeagues): void {
-  const key = keyOf(question)
-  useEffect(() => {
-    const reload = () => {
-      const list = useStore.getState().leagues.searches[key]
-      if (document.visibilityState === 'visible' && list?.is === 'ready' && list.leagues.length <= PAGE_SIZE) void refreshSearch(JSON.parse(key) as SearchLeagues)
-    }
-    const timer = setInterval(reload, REFRESH_MS)
-    document.addEventListener('visibilitychange', reload)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', reload)
-    }
-  }, [key])
+  useRefreshing(keyOf(question), countOf, refresh)
 }
 
 /** My leagues, loaded when first shown, and again when they are stale. */

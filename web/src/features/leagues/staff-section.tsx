@@ -1,17 +1,14 @@
-import { Ellipsis, HandHelping, LogOut, UserRoundCog } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import type { Person, StaffMember } from '@/wire'
+import { HandHelping } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffMember } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
-import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
-import { IconButton } from '@/ui/icon-button'
-import { Menu, MenuItem } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
+import { StaffRow, StaffTools } from '@/ui/staff-row'
 import type { LeagueSheet } from './league-sheets'
 import type { LeagueView } from './selectors'
 import { acceptRole, endRole } from './staff-actions'
@@ -25,19 +22,20 @@ export function StaffSection({ view: { league, asked = [] }, onOpen }: StaffProp
   const owner = league.organiser.id === me
   const over = league.state === 'cancelled' || league.state === 'archived'
   const tools = (member: StaffMember, isAsked: boolean) =>
-    (owner || (!isAsked && member.person.id === me)) && <MemberTools member={member} asked={isAsked} owner={owner} mayHandOver={!over} onOpen={onOpen} />
+    (owner || (!isAsked && member.person.id === me)) && <StaffTools member={member} asked={isAsked} owner={owner} mayHandOver={!over} onHandOver={() => onOpen({ is: 'hand_over', member })} onEnd={() => onOpen({ is: 'end_role', member, asked: isAsked })} />
   return (
     <section aria-labelledby="staff-league">
       <SectionHead id="staff-league">{t('staff.title')}</SectionHead>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-2">
-        <PersonRow person={league.organiser} text={t('staff.organiser')} />
+        <StaffRow person={league.organiser} to={paths.player(league.organiser.id)} text={t('staff.organiser')} />
         {(league.staff ?? []).map((member) => (
-          <PersonRow key={member.person.id} person={member.person} text={t(`staff.${member.role}`)} tools={tools(member, false)} />
+          <StaffRow key={member.person.id} person={member.person} to={paths.player(member.person.id)} text={t(`staff.${member.role}`)} tools={tools(member, false)} />
         ))}
         {asked.map((member) => (
-          <PersonRow
+          <StaffRow
             key={member.person.id}
             person={member.person}
+            to={paths.player(member.person.id)}
             text={t(`staff.${member.role}`)}
             state={
               <Chip small tone="warn">
@@ -54,49 +52,6 @@ export function StaffSection({ view: { league, asked = [] }, onOpen }: StaffProp
         </Button>
       )}
     </section>
-  )
-}
-
-function PersonRow({ person, text, state, tools }: { person: Person; text: string; state?: ReactNode; tools?: ReactNode }) {
-  return (
-    <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2">
-      <Avatar person={person} size={46} />
-      <span className="min-w-0 flex-1">
-        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
-          {person.name}
-        </Link>
-        <span className="block truncate text-14 text-muted">{text}</span>
-      </span>
-      {state}
-      {tools}
-    </li>
-  )
-}
-
-type ToolsProps = { member: StaffMember; asked: boolean; owner: boolean; mayHandOver: boolean; onOpen: StaffProps['onOpen'] }
-
-function MemberTools({ member, asked, owner, mayHandOver, onOpen }: ToolsProps) {
-  const t = useT()
-  const endKey = !owner ? 'resign' : asked ? 'take_back' : 'end'
-  return (
-    <span className="relative z-1 flex shrink-0 items-center">
-      <Menu
-        trigger={
-          <IconButton label={t('event.tools_for', { name: member.person.name })}>
-            <Ellipsis aria-hidden="true" className="size-5.5" />
-          </IconButton>
-        }
-      >
-        {owner && !asked && mayHandOver && member.role === 'co_organiser' && (
-          <MenuItem icon={UserRoundCog} onSelect={() => onOpen({ is: 'hand_over', member })}>
-            {t('staff.hand_over')}
-          </MenuItem>
-        )}
-        <MenuItem icon={LogOut} danger onSelect={() => onOpen({ is: 'end_role', member, asked })}>
-          {t(`staff.${endKey}`)}
-        </MenuItem>
-      </Menu>
-    </span>
   )
 }
 

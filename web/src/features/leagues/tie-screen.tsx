@@ -12,6 +12,7 @@ import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { Empty } from '@/ui/empty'
+import { MissingFrame } from '@/ui/missing-frame'
 import { ErrorState } from '@/ui/error-state'
 import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
@@ -163,15 +164,11 @@ function Explained({ league, dead }: { league: LeagueId; dead: boolean }) {
 function Missing({ league, title, text }: { league: LeagueId; title: string; text: string }) {
   const t = useT()
   return (
-    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
-      <title>{t('page.title', { title })}</title>
-      <h1 className="sr-only">{title}</h1>
-      <div className="grid flex-1 content-center">
-        <Empty plain title={title} text={text}>
-          <ButtonLink to={paths.league(league, 'games')}>{t('tie.to_league')}</ButtonLink>
-        </Empty>
-      </div>
-    </div>
+    <MissingFrame title={title}>
+      <Empty plain title={title} text={text}>
+        <ButtonLink to={paths.league(league, 'games')}>{t('tie.to_league')}</ButtonLink>
+      </Empty>
+    </MissingFrame>
   )
 }
 

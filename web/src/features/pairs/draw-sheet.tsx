@@ -1,10 +1,9 @@
 import { type Event as Game, LIMITS, type Pairs, type PairsMix } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { Button } from '@/ui/button'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
-import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { Stepper } from '@/ui/stepper'
 import { Switch } from '@/ui/switch'
 import { useForm } from '@/ui/use-form'
@@ -58,15 +57,7 @@ export function DrawSheet({ game, pairs, count, onClose }: DrawSheetProps) {
         </ChoiceList>
         <Switch name="singles" label={t('pairs.singles')} text={t('pairs.singles_text')} checked={singles} onChange={(value) => form.set('singles', value)} />
         {game.gender === 'mixed' && <p className="text-14 text-muted">{t('pairs.mixed_text')}</p>}
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button type="submit" busy={form.busy}>
-            {t(pairs ? 'pairs.draw_again' : 'pairs.draw')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SheetActions trouble={form.trouble} busy={form.busy} submit={t(pairs ? 'pairs.draw_again' : 'pairs.draw')} onClose={onClose} />
       </form>
     </Sheet>
   )

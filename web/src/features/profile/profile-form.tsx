@@ -1,4 +1,3 @@
-import { Award } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
 import { paths } from '@/app/paths'
@@ -15,7 +14,8 @@ import { SectionHead } from '@/ui/section-head'
 import { TextArea, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { useFormDraft, useRestored } from '@/ui/use-form-draft'
-import { editProfile, removeCertificate, uploadCertificate, uploadPicture } from './actions'
+import { editProfile, uploadPicture } from './actions'
+import { CertificatePhoto } from './certificate-photo'
 import { AgeSelect, CertificateSelect, GenderSelect, LevelSelect } from './lookup-selects'
 import { changeOf, type Fields, fieldsOf } from './profile-fields'
 import { HANDLE_LENGTH } from './profile-rules'
@@ -116,16 +116,7 @@ export function ProfileForm({ me }: { me: Profile }) {
             <RateField value={fields.hourlyRate} error={form.faults.hourlyRate} onChange={(rate) => form.set('hourlyRate', rate)} />
             <CertificateSelect {...choose('certificateLevel')} />
           </div>
-          <PictureField
-            label={t('profile.certificate_photo')}
-            hint={t('questions.photo.hint')}
-            image={me.certificate?.image}
-            alt={t('profile.certificate_photo')}
-            shape="wide"
-            blank={<Award aria-hidden="true" className="size-10 text-muted" />}
-            upload={uploadCertificate}
-            onRemove={removeCertificate}
-          />
+          <CertificatePhoto image={me.certificate?.image} />
         </section>
       )}
       <div className="grid gap-4">

@@ -1,4 +1,3 @@
-import { Award } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { EditProfile, Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
@@ -8,7 +7,8 @@ import { Choice, ChoiceList } from '@/ui/choice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { PictureField } from '@/ui/picture-field'
 import { PlaceField } from '@/ui/place-field'
-import { removeCertificate, uploadCertificate, uploadPicture } from './actions'
+import { uploadPicture } from './actions'
+import { CertificatePhoto } from './certificate-photo'
 import { AgeChoice, LevelChoice } from './level-choice'
 import { CertificateSelect } from './lookup-selects'
 import { dollarsIn } from '@/lib/money'
@@ -92,16 +92,7 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
     ),
     certificate: () => <CertificateSelect value={me.certificate?.level ?? ''} onChange={(certificateLevel) => save({ certificateLevel })} />,
     photo: () => (
-      <PictureField
-        label={t('profile.certificate_photo')}
-        hint={t('questions.photo.hint')}
-        image={me.certificate?.image}
-        alt={t('profile.certificate_photo')}
-        shape="wide"
-        blank={<Award aria-hidden="true" className="size-10 text-muted" />}
-        upload={uploadCertificate}
-        onRemove={removeCertificate}
-      />
+      <CertificatePhoto image={me.certificate?.image} />
     ),
   }
 

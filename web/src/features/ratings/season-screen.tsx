@@ -1,14 +1,13 @@
-import { type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { RatingKind, UserId } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
-import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { MissingFrame } from '@/ui/missing-frame'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { loadSeason } from './actions'
 import { SeasonPage } from './season-page'
@@ -31,18 +30,18 @@ function Season({ user, kind, year }: { user: UserId; kind: RatingKind; year: nu
   if (value) return <SeasonPage season={value} chosen={year} mine={user === me} />
   if (is === 'error' && trouble?.code === 'not_found') {
     return (
-      <Frame user={user} title={t('person.gone')}>
+      <MissingFrame back={{ to: paths.player(user), label: t('rating.back') }} title={t('person.gone')}>
         <Empty plain title={t('person.gone')} text={t('person.gone_text')}>
           <ButtonLink to={paths.players()}>{t('person.to_players')}</ButtonLink>
         </Empty>
-      </Frame>
+      </MissingFrame>
     )
   }
   if (is === 'error') {
     return (
-      <Frame user={user} title={t('rating.season_failed')}>
+      <MissingFrame back={{ to: paths.player(user), label: t('rating.back') }} title={t('rating.season_failed')}>
         <ErrorState plain title={t('rating.season_failed')} text={trouble ? troubleText(trouble) : ''} onRetry={() => void loadSeason(user, kind, year)} />
-      </Frame>
+      </MissingFrame>
     )
   }
   return (
@@ -53,21 +52,6 @@ function Season({ user, kind, year }: { user: UserId; kind: RatingKind; year: nu
       <div className="mt-6">
         <SkeletonRows rows={4} portrait={44} />
       </div>
-    </div>
-  )
-}
-
-/** Around what stands instead of a season; on a phone the screen has no other way back. */
-function Frame({ user, title, children }: { user: UserId; title: string; children: ReactNode }) {
-  const t = useT()
-  return (
-    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
-      <title>{t('page.title', { title })}</title>
-      <h1 className="sr-only">{title}</h1>
-      <div className="-mx-2 pt-1 md:hidden">
-        <BackLink to={paths.player(user)} label={t('rating.back')} />
-      </div>
-      <div className="grid flex-1 content-center">{children}</div>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { useLookup } from '@/store/hooks'
 import { loadLookup } from '@/store/lookups'
-import { Button } from '@/ui/button'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { ErrorState } from '@/ui/error-state'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
+import { SheetActions } from '@/ui/sheet-actions'
 import { SkeletonRows } from '@/ui/skeleton'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
@@ -59,15 +59,7 @@ function Reasons({ about, onClose }: Omit<ReportSheetProps, 'name'>) {
         <FormTrouble text={form.faults.reason ?? ''} />
       </div>
       <TextArea label={t('report.note')} hint={t('report.note_hint')} rows={3} {...form.text('note')} />
-      <FormTrouble text={form.trouble} />
-      <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t('report.send')}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      <SheetActions trouble={form.trouble} busy={form.busy} submit={t('report.send')} danger onClose={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, Ellipsis, LogOut, MessageCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SeriesDate } from '@/wire'
 import { paths } from '@/app/paths'
@@ -14,6 +14,7 @@ import { lazyChunk } from '@/ui/chunk'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { MissingFrame } from '@/ui/missing-frame'
 import { IconButton } from '@/ui/icon-button'
 import { LazySheet } from '@/ui/lazy-part'
 import { Menu, MenuItem } from '@/ui/menu'
@@ -37,18 +38,18 @@ export default function SeasonScreen() {
   if (state.is === 'ready') return <SeasonPage key={id} season={state.season} now={now} />
   if (state.is === 'gone') {
     return (
-      <Frame title={t('season.gone')}>
+      <MissingFrame back={{ to: paths.myGames(), label: t('event.back') }} title={t('season.gone')}>
         <Empty plain title={t('season.gone')} text={t('season.gone_text')}>
           <ButtonLink to={paths.myGames()}>{t('games.mine')}</ButtonLink>
         </Empty>
-      </Frame>
+      </MissingFrame>
     )
   }
   if (offline) {
     return (
-      <Frame title={t('season.offline')}>
+      <MissingFrame back={{ to: paths.myGames(), label: t('event.back') }} title={t('season.offline')}>
         <ErrorState plain title={t('season.offline')} text={t('season.offline_text')} onRetry={reconnect} />
-      </Frame>
+      </MissingFrame>
     )
   }
   return (
@@ -161,20 +162,5 @@ function SeasonMenu({ onLeave }: { onLeave: () => void }) {
         {t('season.leave')}
       </MenuItem>
     </Menu>
-  )
-}
-
-/** Around what stands instead of a series; on a phone the screen has no other way back. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT()
-  return (
-    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
-      <title>{t('page.title', { title })}</title>
-      <h1 className="sr-only">{title}</h1>
-      <div className="-mx-2 pt-1 md:hidden">
-        <BackLink to={paths.myGames()} label={t('event.back')} />
-      </div>
-      <div className="grid flex-1 content-center">{children}</div>
-    </div>
   )
 }
