@@ -3,24 +3,14 @@
 mod factory;
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use crate::tools::piped;
 use harness::servers::program;
 
 /// The status, the standard output and the standard error of `rally score` for this input.
 fn score(options: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let mut command = Command::new(program());
-    command.arg("score").args(options).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("rally");
-    let mut stdin = child.stdin.take().expect("the input");
-    let input = input.to_owned();
-    // Both at once: neither waits for a full pipe of the other.
-    let writing = std::thread::spawn(move || {
-        let _ = stdin.write_all(input.as_bytes());
-    });
-    let Output { status, stdout, stderr } = child.wait_with_output().expect("rally");
-    writing.join().expect("the input is written");
-    (status.code(), String::from_utf8(stdout).expect("text"), String::from_utf8(stderr).expect("text"))
+    piped(&[&["score"], options].concat(), input.as_bytes())
 }
 
 /// The lines for matches that are all possible.

@@ -24,7 +24,7 @@ fn english(wrong: &Wrong) -> String {
     protocol::Sentence::text(&wrong.sentence().into(), &dictionary).expect("a text")
 }
 
-/// Every kind of format that section A names.
+/// A format of every kind that is played.
 const FORMATS: [&str; 14] = [
     "SET3-S:6/TB7",
     "SET3-S:6/TB7-F:TB10",

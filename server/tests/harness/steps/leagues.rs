@@ -8,7 +8,7 @@ use protocol::client::ClientError;
 use protocol::events::{Format, GenderRule};
 use protocol::leagues::{
     AcceptDraw, AddSide, AnswerSide, CloseEnrolment, Competition, CreateLeague, Fixture, GetLeague, JoinLeague, League, LeagueCommand,
-    LeagueForm, LeagueSide, LeagueSnapshot, LineKind, ListFixtures, ScheduleFixture, TableRules, TeamLine, TeamRules,
+    LeagueForm, LeagueSide, LeagueSnapshot, LineKind, ListFixtures, ScheduleFixture, SearchLeagues, TableRules, TeamLine, TeamRules,
 };
 use protocol::teams::{AnswerTeam, TeamCommand};
 use protocol::{Command, CourtId, FixtureId, LeagueId, Millis, SessionId, SideId, TenantId, UserId};
@@ -70,6 +70,23 @@ pub fn form(world: &World, court: CourtId, competition: Competition) -> LeagueFo
         image: None,
         rules: TableRules::default(),
         teams: None,
+    }
+}
+
+/// Every league around a place.
+pub fn search() -> SearchLeagues {
+    SearchLeagues {
+        location: HERE,
+        distance: None,
+        level: vec![],
+        age: vec![],
+        gender: vec![],
+        surface: vec![],
+        format: None,
+        competition: vec![],
+        open_places: false,
+        court: None,
+        cursor: None,
     }
 }
 

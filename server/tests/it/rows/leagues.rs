@@ -7,7 +7,7 @@ use protocol::leagues::{
     EndLeagueRole, ExplainPlace, GetBoxPeriod, GetLeague, GetLeagueTable, HandOverLeague, JoinLeague, LeagueForm, LeaveLeague,
     ListFixtures, ListFreeTimes, ListLadderMoves, ListMyLeagues, ListSides, ListTargets, NextSeason, PlayFixture, PostponeFixture,
     PreviewDraw, ProposeDates, PublishLeague, RemoveSide, ReopenEnrolment, ReopenLeague, ReportFixture, ResumeLeague, ReviveFixture,
-    ScheduleFixture, SearchLeagues, SeedSides, SuspendLeague, TableRules, UpdateLeague, WithdrawChallenge,
+    ScheduleFixture, SeedSides, SuspendLeague, TableRules, UpdateLeague, WithdrawChallenge,
 };
 use protocol::matches::Side;
 use protocol::session::OpenTopic;
@@ -22,7 +22,7 @@ use reqwest::Method;
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Path, Row, Rows, SIGN_IN, Things, of, post, signed_in};
 use crate::rows::matches::score;
 use harness::steps::events::{self, HERE};
-use harness::steps::leagues::{create, draw, enrol, fixtures, form, join, team_rules};
+use harness::steps::leagues::{create, draw, enrol, fixtures, form, join, search, team_rules};
 use harness::{Player, World};
 
 const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
@@ -107,19 +107,6 @@ fn unfinished() -> LeagueForm {
 
 fn rows(things: &Things) -> Vec<Command> {
     let Things { league, side, newcomer, .. } = *things;
-    let search = SearchLeagues {
-        location: HERE,
-        distance: None,
-        level: vec![],
-        age: vec![],
-        gender: vec![],
-        surface: vec![],
-        format: None,
-        competition: vec![],
-        open_places: false,
-        court: None,
-        cursor: None,
-    };
     let reason = || "The courts are rebuilt".to_owned();
     vec![
         of(CreateLeague { form: unfinished(), draft: true }, signed_in(OK)),
@@ -148,7 +135,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(AddSide { league, players: vec![newcomer], name: None }, of_organisers(OK)),
         of(RemoveSide { side, reason: reason() }, of_organisers(OK)),
         of(GetLeague { league }, seen(OK, OK)),
-        of(search, signed_in(OK)),
+        of(search(), signed_in(OK)),
         of(ListMyLeagues { past: false, cursor: None }, signed_in(OK)),
         of(PreviewDraw { league, seed: 1, cursor: None }, of_organisers(CONFLICT)),
         of(ListSides { league, cursor: None }, seen(OK, OK)),

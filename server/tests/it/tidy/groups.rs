@@ -24,7 +24,7 @@ const GROUPS: [&[&str]; 10] = [
     &["community", "export"],
 ];
 
-/// The arrows that still point up, each a file and a noun. None is added; whoever turns one round deletes its line.
+/// The imports that still point up, each a file and a noun. None may be added; whoever removes one deletes its line.
 const UPWARD: &[&str] = &[
     "busy imports lessons",
     "calendar imports lessons",

@@ -5,7 +5,7 @@ use std::time::Duration;
 use protocol::client::ClientError;
 use protocol::enrolments::{AddEnrolment, Join, LeaveEvent};
 use protocol::events::{
-    Appoint, CancelEvent, EventSnapshot, EventSort, EventState, GetEvent, InviteToEvent, PostponeEvent, SearchEvents, SeriesScope,
+    Appoint, CancelEvent, EventSnapshot, EventState, GetEvent, InviteToEvent, PostponeEvent, SearchEvents, SeriesScope,
 };
 use protocol::leagues::{
     AgreeDate, Competition, Fixture, FixtureState, LeaguePush, LeagueSnapshot, ListFreeTimes, PlayFixture, PostponeFixture, ProposeDates,
@@ -17,7 +17,7 @@ use protocol::{CourtId, ErrorCode, EventId, FixtureId, Millis, Topic};
 
 use super::{Cast, day, for_a_season};
 use harness::refusals::{code, code_on, on, refusal};
-use harness::steps::events::HERE;
+use harness::steps::events;
 use harness::steps::leagues::{ahead, schedule};
 use harness::steps::matches::notifications;
 use harness::story;
@@ -72,23 +72,7 @@ story!(two_nodes two_players_agree_on_a_date, |config| { for_a_season(config); }
     assert_eq!(made.fixture.expect("a fixture").id, fixture.id);
     assert!(made.form.name.contains(" v "), "{}", made.form.name);
     assert_eq!((news(b).await, news(a).await), (vec![FixtureWhat::DatesProposed], vec![FixtureWhat::DateAgreed]));
-    let search = SearchEvents {
-        location: HERE,
-        distance: None,
-        day: made.form.date.clone().unwrap(),
-        days: Some(1),
-        kind: vec![],
-        level: vec![],
-        age: vec![],
-        gender: vec![],
-        surface: vec![],
-        format: None,
-        open_seats: false,
-        classes: false,
-        court: None,
-        sort: EventSort::Soonest,
-        cursor: None,
-    };
+    let search = SearchEvents { days: Some(1), ..events::search(made.form.date.as_deref().expect("a day")) };
     let found = tom.client.call(search).await.expect("a page");
     assert_eq!((found.events.len(), found.days[0].count), (0, 0), "no search finds it");
 });

@@ -14,25 +14,9 @@ use serde_json::{Value, json};
 use super::{Cast, create, day, draw, for_a_season, form, get, join, news};
 use harness::refusals::{code, code_on, on};
 use harness::steps::events::{self, HERE};
+use harness::steps::leagues::search;
 use harness::story;
 use harness::{PASSWORD, Player, World};
-
-fn near() -> SearchLeagues {
-    let Spot { latitude, longitude } = HERE;
-    SearchLeagues {
-        location: Spot { latitude, longitude },
-        distance: None,
-        level: vec![],
-        age: vec![],
-        gender: vec![],
-        surface: vec![],
-        format: None,
-        competition: vec![],
-        open_places: false,
-        court: None,
-        cursor: None,
-    }
-}
 
 async fn found(reader: &Player, search: SearchLeagues) -> Vec<LeagueId> {
     reader.client.call(search).await.expect("a page").leagues.into_iter().map(|card| card.id).collect()
@@ -80,10 +64,10 @@ story!(a_draft_is_its_organisers_alone, |world| {
     let update = UpdateLeague { league: draft.id, version: draft.version, form: form(world, court, Competition::RoundRobin) };
     let edited = priya.client.call(update.clone()).await.expect("edited");
     assert_eq!(code(priya.client.call(update).await), ErrorCode::Conflict, "an outdated version");
-    assert_eq!(found(&tom, near()).await, []);
+    assert_eq!(found(&tom, search()).await, []);
     let published = priya.client.call(PublishLeague { league: draft.id }).await.expect("published");
     assert_eq!((published.state, published.version > edited.version), (LeagueState::Enrolling, true));
-    assert_eq!(found(&tom, near()).await, [draft.id]);
+    assert_eq!(found(&tom, search()).await, [draft.id]);
 });
 
 story!(leagues_are_found_by_what_they_are, |world| {
@@ -91,12 +75,12 @@ story!(leagues_are_found_by_what_they_are, |world| {
     let knockout = LeagueForm { capacity: 2, level_min: Some(4.0), ..form(world, cast.court, Competition::Knockout) };
     let hard = create(&cast.organiser, knockout).await.expect("a league").id;
     let tom = world.player("Tom Becker").await;
-    assert_eq!(found(&tom, near()).await.len(), 2);
-    assert_eq!(found(&tom, SearchLeagues { competition: vec![Competition::Knockout], ..near() }).await, [hard]);
-    assert_eq!(found(&tom, SearchLeagues { level: vec![3.0], ..near() }).await, [cast.league]);
-    assert_eq!(found(&tom, SearchLeagues { court: Some(cast.court), open_places: true, ..near() }).await.len(), 2);
+    assert_eq!(found(&tom, search()).await.len(), 2);
+    assert_eq!(found(&tom, SearchLeagues { competition: vec![Competition::Knockout], ..search() }).await, [hard]);
+    assert_eq!(found(&tom, SearchLeagues { level: vec![3.0], ..search() }).await, [cast.league]);
+    assert_eq!(found(&tom, SearchLeagues { court: Some(cast.court), open_places: true, ..search() }).await.len(), 2);
     let far = Spot { latitude: HERE.latitude + 20.0, longitude: HERE.longitude };
-    assert_eq!(found(&tom, SearchLeagues { location: far, ..near() }).await, []);
+    assert_eq!(found(&tom, SearchLeagues { location: far, ..search() }).await, []);
     assert_eq!(mine(&cast.players[0], false).await, [cast.league]);
     assert_eq!(mine(&cast.organiser, false).await, [hard, cast.league], "the newest first");
 });
@@ -150,7 +134,7 @@ story!(a_cancelled_league_says_why, |world| {
     let cancelled = cast.organiser.client.call(cancel("The courts are rebuilt")).await.expect("cancelled");
     assert_eq!((cancelled.state, cancelled.cancel_reason.as_deref()), (LeagueState::Cancelled, Some("The courts are rebuilt")));
     assert_eq!(news(&cast.players[1]).await, [LeagueWhat::Cancelled]);
-    assert_eq!(found(&cast.players[0], near()).await, []);
+    assert_eq!(found(&cast.players[0], search()).await, []);
 });
 
 story!(the_draw_freezes_the_form, |world| {

@@ -1,29 +1,17 @@
 //! Reporting a league, and hiding it.
 
 use protocol::ErrorCode;
-use protocol::leagues::{Competition, GetLeague, SearchLeagues};
+use protocol::leagues::{Competition, GetLeague};
 use protocol::reports::{Reported, SendReport};
 
 use super::*;
 use harness::refusals::code;
 use harness::steps::admin::admin;
+use harness::steps::leagues::search;
 use harness::story;
 
 async fn found(reader: &Player) -> usize {
-    let search = SearchLeagues {
-        location: HERE,
-        distance: None,
-        level: vec![],
-        age: vec![],
-        gender: vec![],
-        surface: vec![],
-        format: None,
-        competition: vec![],
-        open_places: false,
-        court: None,
-        cursor: None,
-    };
-    reader.client.call(search).await.expect("a page").leagues.len()
+    reader.client.call(search()).await.expect("a page").leagues.len()
 }
 
 story!(two_nodes a_league_is_reported_and_hidden, |world| {

@@ -30,6 +30,7 @@ const countOf = (key: string) => {
 }
 const refresh = (key: string) => void refreshSearch(JSON.parse(key) as SearchEvents)
 
+/** Reloads the list while it is on screen. */
 export function useAutoRefresh(question: SearchEvents): void {
   useRefreshing(keyOf(question), countOf, refresh)
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { Competition, Format, SearchLeagues } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { createSearch } from '@/search/create-search'
-import { useRefreshing } from '@/search/use-refreshing'
 import { type Filter, without } from '@/search/filter'
 import { genderRuleFilter, surfaceFilter } from '@/search/filters/games'
-import { ageFilter, levelFilter } from '@/search/filters/people'
 import { openFilter } from '@/search/filters/open'
+import { ageFilter, levelFilter } from '@/search/filters/people'
 import { distanceFilter, placeFilter } from '@/search/filters/place'
+import { useRefreshing } from '@/search/use-refreshing'
 import type { Filters, Place } from '@/store/filters'
 import { useStore } from '@/store/index'
 import { type LeagueList, type MyLeagueList, noLeagues } from '@/store/slices/leagues'
@@ -118,6 +118,7 @@ const countOf = (key: string) => {
 }
 const refresh = (key: string) => void refreshSearch(JSON.parse(key) as SearchLeagues)
 
+/** Reloads the list while it is on screen. */
 export function useAutoRefresh(question: SearchLeagues): void {
   useRefreshing(keyOf(question), countOf, refresh)
 }
