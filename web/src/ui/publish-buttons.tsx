@@ -46,7 +46,7 @@ export function PublishButtons({ published, busy, saveLabel, publishLabel, submi
   }
   return (
     <>
-      <Button type="submit" size="lg" busy={busy} onClick={submitAs('publish')} className="max-md:flex-1">
+      <Button type="submit" size="lg" busy={busy} onClick={submitAs('publish')} className="max-md:flex-1 max-md:px-3!">
         {publishLabel}
       </Button>
       <Button type="submit" size="lg" variant="secondary" disabled={busy} onClick={submitAs('draft')} className="max-md:px-3! max-md:text-15!">
