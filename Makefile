@@ -52,9 +52,9 @@ check: compile web/node_modules/.installed ## Check formatting, lints and types
 	rustfmt --check --edition 2024 $$(git ls-files '*.rs')
 	cd web && npm run --silent lint && npm run --silent typecheck
 
-# Stories also wait, for PostgreSQL, Redis and each other's messages: one more runs at once than there are cores.
+# Stories mostly wait, for PostgreSQL, Redis and each other's messages: three run at once for each core.
 test-rust: compile tools-peers ## Test the server, the protocol and the load generator
-	RUST_TEST_THREADS=$$(($$(nproc) + 1)) cargo test --workspace --locked
+	RUST_TEST_THREADS=$$(($$(nproc) * 3)) cargo test --workspace --locked
 
 test-web: web/node_modules/.installed ## Test the web client
 	cd web && npm test --silent

@@ -1,6 +1,6 @@
 //! Everything that a database holds, to compare before and after.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use rally::db::{Db, Engine};
 
@@ -32,11 +32,13 @@ pub async fn contents(db: &Db, without: &[&str]) -> Tables {
 
 /// The tables that differ, with the rows that only one side has.
 pub fn differences(before: &Tables, after: &Tables) -> Vec<String> {
-    let missing = |from: &[String], there: &[String]| -> Vec<String> { from.iter().filter(|row| !there.contains(row)).cloned().collect() };
-    let of_table = |name: &String, rows: &Vec<String>| {
-        let later = &after[name];
-        let (gone, new) = (missing(rows, later), missing(later, rows));
-        (rows != later).then(|| format!("{name}: {gone:?} became {new:?}"))
+    let only_in = |rows: &[String], others: &[String]| -> Vec<String> {
+        let others: HashSet<&String> = others.iter().collect();
+        rows.iter().filter(|row| !others.contains(row)).cloned().collect()
     };
-    before.iter().filter_map(|(name, rows)| of_table(name, rows)).collect()
+    let of_table = |(name, rows): (&String, &Vec<String>)| {
+        let later = &after[name];
+        (rows != later).then(|| format!("{name}: {:?} became {:?}", only_in(rows, later), only_in(later, rows)))
+    };
+    before.iter().filter_map(of_table).collect()
 }
