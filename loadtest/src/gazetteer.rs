@@ -9,7 +9,7 @@ use rand::{Rng, RngExt};
 use crate::Outcome;
 
 /// The server's own file.
-const TOWNS: &[u8] = include_bytes!("../../server/src/features/places/cities15000.tsv.gz");
+const TOWNS: &[u8] = include_bytes!("../../server/src/gazetteer/cities15000.tsv.gz");
 
 #[derive(Clone, Debug)]
 pub struct Town {

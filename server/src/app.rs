@@ -11,9 +11,10 @@ use crate::config::Config;
 use crate::data_dir;
 use crate::db::Engine;
 use crate::error::{Error, Result};
+use crate::features;
 use crate::features::auth::sso::Providers;
-use crate::features::{self, places};
 use crate::gateway::Gateway;
+use crate::gazetteer;
 use crate::geo::zone;
 use crate::jobs::{self, Outside};
 use crate::mail::{self, Mail};
@@ -54,9 +55,9 @@ impl App {
         let app = Self(Gateway::new(core, media, sso));
         let tasks = app.tasks.clone();
         app.tasks.spawn_background(async move {
-            let _ = tasks.compute(|| (places::warm_up(), zone::warm_up())).await;
+            let _ = tasks.compute(|| (gazetteer::warm_up(), zone::warm_up())).await;
         });
-        jobs::start(&app.core, outside, features::PERFORMERS);
+        jobs::start(&app.core, outside);
         features::start(&app.core);
         app.tasks.spawn_background(trim_regularly(app.clone()));
         if app.db.engine() == Engine::Sqlite {

@@ -28,6 +28,7 @@ pub mod maps;
 pub mod matches;
 pub mod moderation;
 pub mod notifications;
+pub(crate) mod occasions;
 mod often;
 pub mod packages;
 pub mod pairs;
@@ -57,22 +58,19 @@ pub(crate) mod written;
 use std::collections::HashSet;
 
 use protocol::{Command, Query, Topic};
-use uuid::Uuid;
 
 use auth::verification;
 
-use crate::error::{Error, Result, not_found};
-use crate::jobs::{self, Outside, Performers};
+use crate::error::{Result, not_found};
 use crate::run::{Answer, Core, Cx, View};
 
 /// The matches over all nouns, from one row each. What the wire has and no row handles does not compile.
 ///
 /// `commands` and `queries` name the noun's variant of `protocol::Command` and `protocol::Query`, handled by its `command`
 /// and `query`, after what its `requires` demands of a command was checked; `topics` the variant of `Topic` that its `snapshot`
-/// and `may_open` answer for; `jobs` and `outside_jobs` its timed work, done by its `perform` and `perform_outside`.
+/// and `may_open` answer for. Each noun's root declares its timed work (`jobs!`).
 macro_rules! nouns {
-    ($($noun:ident: $([commands $commands:ident])? $([queries $queries:ident])? $([topics $topics:ident])? $([jobs $jobs:ident])?
-        $([outside_jobs $outside:ident])?;)+) => {
+    ($($noun:ident: $([commands $commands:ident])? $([queries $queries:ident])? $([topics $topics:ident])?;)+) => {
         /// Runs a command of any noun.
         pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
             let counted = often::counted(&command);
@@ -116,60 +114,38 @@ macro_rules! nouns {
             )?)+
             Ok(openable)
         }
-
-        $($(impl jobs::Job for $noun::$jobs {
-            const NOUN: &'static str = stringify!($noun);
-        })?)+
-        $($(impl jobs::OutsideJob for $noun::$outside {
-            const NOUN: &'static str = stringify!($noun);
-        })?)+
-
-        async fn perform(cx: &mut Cx, noun: &str, body: &str) -> Result<()> {
-            match noun {
-                $($(<$noun::$jobs as jobs::Job>::NOUN => $noun::perform(cx, serde_json::from_str(body)?).await,)?)+
-                _ => Err(Error::internal(format!("no noun performs jobs of {noun}"))),
-            }
-        }
-
-        async fn perform_outside(outside: &Outside, id: Uuid, noun: &str, body: &str) -> Result<()> {
-            match noun {
-                $($(<$noun::$outside as jobs::OutsideJob>::NOUN => $noun::perform_outside(outside, id, serde_json::from_str(body)?).await,)?)+
-                _ => Err(Error::internal(format!("no noun performs jobs of {noun} that reach outside"))),
-            }
-        }
     };
 }
 
 nouns! {
-    auth: [commands Devices] [queries Devices] [jobs Due] [outside_jobs DueOutside];
-    chat: [commands Chat] [queries Chat] [topics Chat] [jobs Due];
+    auth: [commands Devices] [queries Devices];
+    chat: [commands Chat] [queries Chat] [topics Chat];
     children: [commands Children] [queries Children];
     courts: [commands Courts] [queries Courts];
     dues: [commands Dues] [queries Dues];
-    enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
-    events: [commands Events] [queries Events] [topics Event] [jobs Due];
-    leagues: [commands Leagues] [queries Leagues] [topics League] [jobs Due];
-    lessons: [commands Lessons] [queries Lessons] [topics Slots] [jobs Due] [outside_jobs DueOutside];
-    live: [commands Live] [queries Live] [topics Match] [jobs Due];
-    matches: [commands Matches] [queries Matches] [jobs Due];
+    enrolments: [commands Enrolments] [queries Enrolments];
+    events: [commands Events] [queries Events] [topics Event];
+    leagues: [commands Leagues] [queries Leagues] [topics League];
+    lessons: [commands Lessons] [queries Lessons] [topics Slots];
+    live: [commands Live] [queries Live] [topics Match];
+    matches: [commands Matches] [queries Matches];
     moderation: [commands Moderation] [queries Moderation] [topics Moderation];
-    notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
+    notifications: [commands Notifications] [queries Notifications];
     packages: [commands Packages] [queries Packages];
     pairs: [commands Pairs];
     people: [queries People];
     places: [queries Places];
-    play: [commands Play] [queries Play] [topics Play] [jobs Due];
+    play: [commands Play] [queries Play] [topics Play];
     polls: [commands Polls];
-    posts: [commands Posts] [queries Posts] [topics Feed] [jobs Due] [outside_jobs DueOutside];
-    push: [commands Push] [queries Push] [outside_jobs DueOutside];
-    ratings: [queries Ratings] [jobs Due];
+    posts: [commands Posts] [queries Posts] [topics Feed];
+    push: [commands Push] [queries Push];
+    ratings: [queries Ratings];
     reliability: [commands Reliability] [queries Reliability];
-    reports: [commands Reports] [jobs Due];
-    searches: [commands Searches] [queries Searches] [jobs Due];
+    reports: [commands Reports];
+    searches: [commands Searches] [queries Searches];
     series: [commands Series] [queries Series] [topics Series];
     teams: [commands Teams] [queries Teams];
     thread: [topics Post];
-    users: [jobs Due];
 }
 
 /// Refuses to open a topic that the caller may not see, exactly like one that is not there.
@@ -181,12 +157,6 @@ pub async fn check_openable(view: &View, topic: &Topic) -> Result<()> {
     view.caller()?;
     Err(not_found())
 }
-
-/// Performs the jobs of all nouns.
-pub const PERFORMERS: Performers = Performers {
-    inside: |cx, noun, body| Box::pin(perform(cx, noun, body)),
-    outside: |outside, id, noun, body| Box::pin(perform_outside(outside, id, noun, body)),
-};
 
 /// Starts what nouns do in the background.
 pub fn start(core: &Core) {

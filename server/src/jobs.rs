@@ -2,7 +2,7 @@
 //!
 //! Most jobs write to the database: they run as commands of the server itself. Some reach outside (mail): no transaction may
 //! hold what cannot be undone, so such a job is done first, and then deleted. A row holds the noun that the job belongs to and
-//! its body as JSON; each noun declares its own jobs, and the features' root performs them.
+//! its body as JSON; each noun's root declares its jobs (`jobs!`), and what performs them.
 //!
 //! A node leases due jobs, a few at a time, and performs them side by side, so that a slow one delays no other. Nodes share
 //! them: on PostgreSQL a look skips rows that another node is about to lease. A job that fails is retried ever later, and after
@@ -50,8 +50,7 @@ const RETRY_MAX: Duration = Duration::from_secs(3_600);
 /// How often a job is tried before it is set aside, after about ten hours.
 const TRIES_MAX: u32 = 20;
 
-/// A job that writes to the database. Implemented by the row of its noun in the features' root, so that none can be
-/// scheduled which nothing performs.
+/// A job that writes to the database. Implemented by `jobs!` alone, so that none can be scheduled which nothing performs.
 pub trait Job: Serialize + Sync {
     const NOUN: &'static str;
 }
@@ -70,11 +69,53 @@ pub struct Outside {
 
 type Performing<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
 
-/// Performs the jobs of all nouns: by noun, with the job's body as JSON.
-#[derive(Clone, Copy)]
-pub struct Performers {
-    pub inside: for<'a> fn(&'a mut Cx, &'a str, &'a str) -> Performing<'a>,
-    pub outside: for<'a> fn(&'a Outside, Uuid, &'a str, &'a str) -> Performing<'a>,
+/// What performs the jobs of a noun, each with its body as JSON.
+pub enum Performer {
+    Inside(&'static str, for<'a> fn(&'a mut Cx, &'a str) -> Performing<'a>),
+    Outside(&'static str, for<'a> fn(&'a Outside, Uuid, &'a str) -> Performing<'a>),
+}
+
+inventory::collect!(Performer);
+
+/// Declares the jobs of a noun: the name that their rows carry, their type, and the function that performs one.
+macro_rules! jobs {
+    ($noun:literal, $job:ty => $perform:path) => {
+        impl $crate::jobs::Job for $job {
+            const NOUN: &'static str = $noun;
+        }
+        $crate::ports::inventory::submit! {
+            $crate::jobs::Performer::Inside($noun, |cx, body| Box::pin(async move { $perform(cx, serde_json::from_str(body)?).await }))
+        }
+    };
+    ($noun:literal, outside $job:ty => $perform:path) => {
+        impl $crate::jobs::OutsideJob for $job {
+            const NOUN: &'static str = $noun;
+        }
+        $crate::ports::inventory::submit! {
+            $crate::jobs::Performer::Outside($noun, |outside, id, body| {
+                Box::pin(async move { $perform(outside, id, serde_json::from_str(body)?).await })
+            })
+        }
+    };
+}
+pub(crate) use jobs;
+
+impl Performer {
+    fn inside(of: &str) -> Result<for<'a> fn(&'a mut Cx, &'a str) -> Performing<'a>> {
+        let found = inventory::iter::<Self>.into_iter().find_map(|performer| match performer {
+            Self::Inside(noun, perform) if *noun == of => Some(*perform),
+            Self::Inside(..) | Self::Outside(..) => None,
+        });
+        found.ok_or_else(|| Error::internal(format!("no noun performs jobs of {of}")))
+    }
+
+    fn outside(of: &str) -> Result<for<'a> fn(&'a Outside, Uuid, &'a str) -> Performing<'a>> {
+        let found = inventory::iter::<Self>.into_iter().find_map(|performer| match performer {
+            Self::Outside(noun, perform) if *noun == of => Some(*perform),
+            Self::Inside(..) | Self::Outside(..) => None,
+        });
+        found.ok_or_else(|| Error::internal(format!("no noun performs jobs of {of} that reach outside")))
+    }
 }
 
 /// Schedules a job with the command's commit: it runs at `due_at` or soon after, in a transaction of its own.
@@ -123,16 +164,16 @@ pub async fn retry(db: &Db, id: Option<Uuid>, now: Millis) -> Result<u64> {
 }
 
 /// Starts looking for due jobs.
-pub fn start(core: &Core, outside: Outside, performers: Performers) {
+pub fn start(core: &Core, outside: Outside) {
     let outside = Arc::new(outside);
     for reaches_outside in [false, true] {
-        core.tasks.spawn_background(perform_due(Arc::clone(&outside), performers, reaches_outside));
+        core.tasks.spawn_background(perform_due(Arc::clone(&outside), reaches_outside));
     }
 }
 
 /// Leases due jobs of one kind, a few dozen at a time, and performs each in a task of its own. Looks again at once when half of
 /// them are done.
-async fn perform_due(outside: Arc<Outside>, performers: Performers, reaches_outside: bool) {
+async fn perform_due(outside: Arc<Outside>, reaches_outside: bool) {
     let core = &outside.core;
     let (room, running) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(at_once(core, reaches_outside))));
     let done = Arc::new(Notify::new());
@@ -148,7 +189,7 @@ async fn perform_due(outside: Arc<Outside>, performers: Performers, reaches_outs
             let (outside, running, done) = (Arc::clone(&outside), Arc::clone(&running), Arc::clone(&done));
             core.tasks.spawn_background(async move {
                 let Ok(_running) = running.acquire().await else { return };
-                perform(&outside, &row, performers, reaches_outside).await;
+                perform(&outside, &row, reaches_outside).await;
                 drop(permit);
                 done.notify_one();
             });
@@ -192,14 +233,9 @@ async fn lease(core: &Core, reaches_outside: bool, count: usize) -> Vec<store::R
     })
 }
 
-async fn perform(outside: &Outside, row: &store::Row, performers: Performers, reaches_outside: bool) {
+async fn perform(outside: &Outside, row: &store::Row, reaches_outside: bool) {
     let core = &outside.core;
-    let performed = if reaches_outside {
-        let performing = caught((performers.outside)(outside, row.id, &row.noun, &row.body));
-        tokio::time::timeout(OUTSIDE_WITHIN, performing).await.unwrap_or_else(|_| Err(timeout().into()))
-    } else {
-        perform_inside(core, row, performers).await
-    };
+    let performed = if reaches_outside { perform_outside(outside, row).await } else { perform_inside(core, row).await };
     match performed {
         Ok(()) if reaches_outside => {
             if let Err(error) = store::delete(&core.db, row.id).await {
@@ -212,15 +248,19 @@ async fn perform(outside: &Outside, row: &store::Row, performers: Performers, re
     core.metrics.jobs.inc();
 }
 
-async fn perform_inside(core: &Core, row: &store::Row, performers: Performers) -> Result<()> {
+async fn perform_outside(outside: &Outside, row: &store::Row) -> Result<()> {
+    let performing = caught(Performer::outside(&row.noun)?(outside, row.id, &row.body));
+    tokio::time::timeout(OUTSIDE_WITHIN, performing).await.unwrap_or_else(|_| Err(timeout().into()))
+}
+
+async fn perform_inside(core: &Core, row: &store::Row) -> Result<()> {
     let store::Row { id, noun, body, .. } = row;
-    run_typed(core, Actor::System(row.tenant), work!(|cx, id, noun, body, performers| take_and_perform(cx, id, noun, body, performers)))
-        .await
+    run_typed(core, Actor::System(row.tenant), work!(|cx, id, noun, body| take_and_perform(cx, id, noun, body))).await
 }
 
 /// Whoever deletes the row performs the job; a second node finds nothing to delete.
-async fn take_and_perform(cx: &mut Cx, id: Uuid, noun: String, body: String, performers: Performers) -> Result<()> {
-    if store::delete(cx.db(), id).await? { (performers.inside)(cx, &noun, &body).await } else { Ok(()) }
+async fn take_and_perform(cx: &mut Cx, id: Uuid, noun: String, body: String) -> Result<()> {
+    if store::delete(cx.db(), id).await? { Performer::inside(&noun)?(cx, &body).await } else { Ok(()) }
 }
 
 /// Has a failed job retried later, or sets it aside.
@@ -251,6 +291,19 @@ fn retry_after(tries: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_name_has_one_performer_of_each_kind() {
+        let named = |performer: &Performer| match performer {
+            Performer::Inside(noun, _) => (*noun, false),
+            Performer::Outside(noun, _) => (*noun, true),
+        };
+        let mut names: Vec<(&str, bool)> = inventory::iter::<Performer>.into_iter().map(named).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert!(all > 10 && names.len() == all, "{names:?}");
+    }
 
     #[test]
     fn retries_take_ten_hours() {

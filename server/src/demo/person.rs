@@ -13,10 +13,10 @@ use super::picture_ids;
 use super::portraits::Look;
 use super::stage::Ids;
 use crate::error::Result;
-use crate::features::places;
 use crate::features::users::activity::Cause;
 use crate::features::users::profiles::area;
 use crate::features::users::profiles::new_person::Details;
+use crate::gazetteer;
 use crate::media;
 
 /// How long ago an expired certificate expired.
@@ -102,7 +102,7 @@ impl Names {
 impl Person {
     /// The columns of the profile.
     pub(super) fn details(&self, now: Millis) -> Result<Details> {
-        let area = area::of_town(&places::known("address", self.place)?)?;
+        let area = area::of_town(&gazetteer::known("address", self.place)?)?;
         let about_me = AboutMe::parse(self.about.as_deref().unwrap_or_default())?.map(AboutMe::into_string);
         let (verified_at, expires_at) = self.certificate_times(now);
         Ok(Details {

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::identity::attempts;
-use crate::jobs::Outside;
+use crate::jobs::{Outside, jobs};
 use crate::run::{Core, Cx};
 
 pub use accounts::{log_in, sign_up, update_password};
@@ -30,8 +30,11 @@ pub use proof::{forgot, resend, reset, verify};
 pub use sessions::{log_out, refresh};
 pub use visitor::Visitor;
 
+jobs!("auth", Due => perform);
+jobs!("auth", outside DueOutside => perform_outside);
+
 /// Runs a scheduled job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Erase { user } => leaving::erase_relations(cx, user).await,
         Due::Forgot { email, language, asker } => codes::send_to_address(cx, &email, &asker, language).await,
@@ -39,7 +42,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
 }
 
 /// Runs a scheduled job that reaches outside.
-pub async fn perform_outside(outside: &Outside, id: Uuid, due: DueOutside) -> Result<()> {
+async fn perform_outside(outside: &Outside, id: Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::MailCode { user, purpose, seed, language } => codes::mail(outside, id, user, purpose, seed, language).await,
     }

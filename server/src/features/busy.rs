@@ -4,16 +4,61 @@
 //! INVARIANT: whoever checks and then takes a seat holds the lock of the person's row, so that of two commands at once one sees
 //! the other's seat.
 
+use async_trait::async_trait;
 use protocol::{EventId, Millis, UserId};
+use uuid::Uuid;
 
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::enrolments::reading;
-use crate::features::lessons::taken::{self, lessons_between};
 use crate::features::schedule::hours::Hours;
 use crate::features::schedule::taken::{Taken, clash_of_other};
 use crate::features::users::profiles::account;
+use crate::ports::{self, port};
 use crate::run::Cx;
+
+/// What takes somebody's time besides games. Locks nothing.
+#[async_trait]
+pub(crate) trait TakesTime: Sync {
+    /// Whether somebody has something in a span of time.
+    async fn is_taken(&self, db: &Db, user: UserId, span: (Millis, Millis)) -> Result<bool>;
+
+    /// What somebody has in a span of time.
+    async fn between(&self, db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>>;
+
+    /// At most `limit` entries of somebody's calendar from a time on: what is agreed, and what was cancelled after `cancelled_after`.
+    async fn appointments(&self, db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>>;
+}
+
+port!(TakesTime);
+
+/// The part of time that a calendar shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown {
+    pub from: Millis,
+    /// Since when what was cancelled is shown as cancelled.
+    pub cancelled_after: Millis,
+}
+
+/// An entry of somebody's calendar that is no game.
+#[derive(Clone, Debug)]
+pub(crate) struct Appointment {
+    pub id: Uuid,
+    /// Its page, from the root of the site.
+    pub path: String,
+    /// With whom it is.
+    pub with: String,
+    pub court: Option<String>,
+    pub address: Option<String>,
+    pub zone: String,
+    pub starts_at: Millis,
+    pub ends_at: Millis,
+    pub is_cancelled: bool,
+    /// Increased by every change of the entry.
+    pub sequence: i64,
+    pub created_at: Millis,
+    pub changed_at: Millis,
+}
 
 /// Refuses with `clash` if somebody plays something else in these hours, which `data.event` is, or has a lesson, `data.lesson`. Locks
 /// their row.
@@ -45,16 +90,29 @@ pub(crate) async fn check_all_free(cx: &Cx, users: &[UserId], span: (Millis, Mil
         return Err(clash_of_other().into());
     }
     for user in users {
-        if taken::has_lesson(cx.db(), user, span).await? {
-            return Err(clash_of_other().into());
+        for other in ports::all::<dyn TakesTime>() {
+            if other.is_taken(cx.db(), user, span).await? {
+                return Err(clash_of_other().into());
+            }
         }
     }
     Ok(())
 }
 
-/// Everything that takes somebody's time in a span: what they play, then their lessons. The caller holds the lock of their row.
+/// What is in somebody's calendar besides games.
+pub(crate) async fn appointments(db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>> {
+    let mut appointments = Vec::new();
+    for other in ports::all::<dyn TakesTime>() {
+        appointments.extend(other.appointments(db, user, shown, limit).await?);
+    }
+    Ok(appointments)
+}
+
+/// Everything that takes somebody's time in a span: what they play, then what else they have. The caller holds the lock of their row.
 pub(crate) async fn taken_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
     let mut taken = reading::seats_between(db, user, span).await?;
-    taken.extend(lessons_between(db, user, span).await?);
+    for other in ports::all::<dyn TakesTime>() {
+        taken.extend(other.between(db, user, span).await?);
+    }
     Ok(taken)
 }

@@ -16,9 +16,8 @@ use sha2::{Digest, Sha256};
 use self::entries::{Entry, Shown};
 use crate::config::Config;
 use crate::error::{Result, not_found};
+use crate::features::busy::{self, Appointment};
 use crate::features::events::access;
-use crate::features::lessons;
-use crate::features::lessons::entries::LessonEntry;
 use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::run::{Core, Cx, View};
@@ -79,13 +78,14 @@ pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     }
     let now = core.clock.now();
     let shown = Shown { from: now - PAST_SHOWN, left_after: now - LEFT_SHOWN, limit: ENTRIES_MAX };
-    let lessons = lessons::entries::of_user(&core.db, owner.user, (shown.from, shown.left_after), shown.limit).await?;
+    let besides = busy::Shown { from: shown.from, cancelled_after: shown.left_after };
+    let appointments = busy::appointments(&core.db, owner.user, besides, shown.limit).await?;
     let entries = entries::of_user(&core.db, owner.user, shown).await?;
-    let text = render(&core.config, &entries, &lessons);
+    let text = render(&core.config, &entries, &appointments);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     Ok(Feed { text, version })
 }
 
-fn render(config: &Config, entries: &[Entry], lessons: &[LessonEntry]) -> String {
-    entries::render(entries, lessons, config.http.public_url.trim_end_matches('/'))
+fn render(config: &Config, entries: &[Entry], appointments: &[Appointment]) -> String {
+    entries::render(entries, appointments, config.http.public_url.trim_end_matches('/'))
 }

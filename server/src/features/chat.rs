@@ -18,9 +18,12 @@ use protocol::chat::{ChatCommand, ChatQuery, ChatSnapshot, Message, UserSnapshot
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
+
+jobs!("chat", Due => perform);
 
 pub fn requires(command: &ChatCommand) -> Requires {
     match command {
@@ -91,7 +94,7 @@ pub async fn may_open(view: &View, chats: &[ChatId]) -> Result<HashSet<ChatId>> 
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::ShowRoom { chat, users } => seats::show(cx, chat, users).await,
         Due::WakeRoom { chat, after } => seats::wake(cx, chat, after).await,

@@ -6,6 +6,7 @@ use protocol::community::{BusyPlace, Community};
 
 use crate::error::Result;
 use crate::features::{events, places};
+use crate::gazetteer;
 use crate::run::View;
 
 /// Games shown.
@@ -27,7 +28,7 @@ pub async fn get(view: &View) -> Result<Arc<Community>> {
             courts: centres.courts,
             upcoming: events::public::upcoming(view).await?,
             busiest: busiest.and_then(|spot| {
-                let town = places::largest_within(spot, TOWN_MILES).or_else(|| places::nearest(spot, 1).pop())?;
+                let town = gazetteer::largest_within(spot, TOWN_MILES).or_else(|| gazetteer::nearest(spot, 1).pop())?;
                 Some(BusyPlace { name: town.name, spot })
             }),
             games,

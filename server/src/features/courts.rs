@@ -10,6 +10,7 @@
 pub mod changes;
 pub(crate) mod curating;
 mod form;
+pub(in crate::features) mod games;
 mod import;
 pub(crate) mod proposals;
 pub mod reference;

@@ -44,11 +44,14 @@ use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::features::events::causes::Why;
 use crate::features::events::facts;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 use self::in_batches::Asked;
 
 pub use due::Due;
+
+jobs!("enrolments", Due => perform);
 
 pub fn requires(command: &EnrolmentCommand) -> Requires {
     match command {
@@ -93,7 +96,7 @@ pub async fn query(view: &View, query: EnrolmentQuery) -> Result<Answer> {
 }
 
 /// Runs a job that is due.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Answer { event, enrolment, version } => offers::expire(cx, event, enrolment, version).await,
         Due::Fill { event, owed } => match facts::lock(cx, event).await? {

@@ -26,6 +26,7 @@ mod due;
 mod edits;
 pub mod ending;
 pub mod facts;
+pub(in crate::features) mod fixtures;
 pub(in crate::features) mod following_courts;
 pub(in crate::features) mod for_fixtures;
 mod forms;
@@ -33,12 +34,15 @@ mod handing_over;
 mod links;
 pub mod making;
 mod mine;
+mod news;
 pub mod organisers;
 pub mod playing;
+mod ports;
 pub(crate) mod postponing;
 pub mod public;
 pub(crate) mod relocating;
 mod reminding;
+pub(in crate::features) mod results;
 pub mod rooms;
 mod search;
 pub(crate) mod seeding;
@@ -53,6 +57,7 @@ use protocol::events::{EventCommand, EventQuery};
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::features::calendar;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 use self::causes::Why;
@@ -60,6 +65,8 @@ use self::causes::Why;
 pub use access::may_open;
 pub use due::Due;
 pub use showing::snapshot;
+
+jobs!("events", Due => perform);
 
 pub fn requires(command: &EventCommand) -> Requires {
     match command {
@@ -102,7 +109,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
 }
 
 /// Runs a job that is due.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,
         Due::CloseRoom { event } => ending::close_room(cx, event).await,

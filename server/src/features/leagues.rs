@@ -24,6 +24,7 @@ mod moving;
 mod notices;
 mod organisers;
 pub(crate) mod playable;
+mod ports;
 mod posting;
 mod rooms;
 mod search;
@@ -40,7 +41,7 @@ use protocol::{LeagueId, Millis, UserId};
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::features::events;
-use crate::jobs;
+use crate::jobs::{self, jobs};
 use crate::run::{Answer, Cx, View};
 use due::Notice;
 use sides::{enrolling, leaving, organising};
@@ -52,6 +53,8 @@ pub use due::Due;
 pub(crate) use hiding::{hidden, set_hidden};
 pub use showing::snapshot;
 pub use tables::replayed as replayed_tables;
+
+jobs!("leagues", Due => perform);
 
 pub fn requires(command: &LeagueCommand) -> Requires {
     match command {
@@ -158,7 +161,7 @@ pub async fn query(view: &View, query: LeagueQuery) -> Result<Answer> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::EndEnrolment { league, at } => turning::end_enrolment(cx, league, at).await,
         Due::Begin { league, at } => turning::begin(cx, league, at).await,

@@ -17,16 +17,17 @@ mod changing;
 mod countering;
 mod desk;
 mod due;
-pub(in crate::features) mod entries;
+mod entries;
 mod finding;
 pub(in crate::features) mod guardians;
 mod hours;
 mod income;
 mod listing;
-pub(in crate::features) mod news;
+mod news;
 mod notices;
 mod offering;
 pub(crate) mod parting;
+mod ports;
 mod pupils;
 mod reminding;
 mod reviewing;
@@ -34,7 +35,7 @@ mod reviews;
 mod showing;
 mod slots;
 pub(crate) mod store;
-pub(in crate::features) mod taken;
+mod taken;
 pub(crate) mod terms;
 mod wishes;
 
@@ -44,11 +45,14 @@ use protocol::{ChildId, UserId};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
-use crate::jobs::Outside;
+use crate::jobs::{Outside, jobs};
 use crate::run::{Answer, Cx, View};
 
 pub(crate) use absence::{Verdict, decide, disputed};
 pub use due::{Due, DueOutside};
+
+jobs!("lessons", Due => perform);
+jobs!("lessons", outside DueOutside => perform_outside);
 
 pub fn requires(command: &LessonCommand) -> Requires {
     match command {
@@ -127,7 +131,7 @@ pub async fn snapshot(view: &View, coach: UserId) -> Result<SlotsSnapshot> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Expire { lesson, version } => answering::expire(cx, lesson, version).await,
         Due::Displace { coach, lesson } => answering::displace_more(cx, coach, lesson).await,
@@ -148,7 +152,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
 }
 
 /// Runs a scheduled job that reaches outside.
-pub async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
+async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::ReadCalendar { coach, run } => calendar::following::read(outside, coach, run).await,
     }

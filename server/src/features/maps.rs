@@ -12,7 +12,7 @@ use protocol::maps::{MapTile, Town};
 use protocol::{ErrorCode, Refusal};
 
 use crate::error::Result;
-use crate::features::places;
+use crate::gazetteer;
 
 use clip::Path;
 use outlines::{LAKES, LAND, Outlines};
@@ -42,7 +42,7 @@ fn path(outlines: &Outlines, tile: Tile) -> String {
 /// The largest towns of a tile that are not beside a larger one.
 fn towns(tile: Tile) -> Vec<Town> {
     let mut towns: Vec<Town> = Vec::new();
-    for (place, people) in places::within(tile.bounds()) {
+    for (place, people) in gazetteer::within(tile.bounds()) {
         let Point { x, y } = tile.locate(place.latitude, place.longitude);
         let is_crowded = towns.iter().any(|town| (town.x - x).abs() < APART.0 && (town.y - y).abs() < APART.1);
         if tile.has(Point { x, y }) && !is_crowded {

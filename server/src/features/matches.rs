@@ -17,6 +17,7 @@ mod likely;
 pub mod live;
 mod owners;
 mod parties;
+mod ports;
 pub(in crate::features) mod reading;
 mod results;
 mod sides;
@@ -26,11 +27,14 @@ use protocol::matches::{MatchCommand, MatchQuery};
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 pub use deciding::{decide, disputed};
 pub use due::Due;
 pub(in crate::features) use results::{counts, report_of_fixture, report_on_court};
+
+jobs!("matches", Due => perform);
 
 pub fn requires(command: &MatchCommand) -> Requires {
     match command {
@@ -62,7 +66,7 @@ pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::ConfirmMatch { match_id, version } => results::confirm_unanswered(cx, match_id, version).await,
         Due::VoidMatch { match_id, version } => deciding::void_undecided(cx, match_id, version).await,

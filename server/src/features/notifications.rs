@@ -31,13 +31,15 @@ use crate::features::auth::verification::Requires;
 use crate::features::budget::Page;
 use crate::features::users::profiles::records;
 use crate::features::{blocks, cursor, push};
-use crate::jobs::{self, Outside};
+use crate::jobs::{self, Outside, jobs};
 use crate::run::{Answer, Core, Cx, View};
 
 use bundles::Joins;
 use deliveries::Delivery;
 use push::Pushed;
 use store::New;
+
+jobs!("notifications", outside DueOutside => perform_outside);
 
 /// Notifications in one page.
 const PAGE: usize = 24;
@@ -199,7 +201,7 @@ pub async fn trim(core: &Core, limit: i64) -> Result<()> {
 }
 
 /// Runs a scheduled job that reaches outside.
-pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
+async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::MailNotification { user, about, at, row } => mailing::mail(outside, id, user, (&about, row), at).await,
     }

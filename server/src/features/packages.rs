@@ -8,6 +8,7 @@
 mod classes;
 mod offering;
 pub(crate) mod passes;
+mod ports;
 mod shown;
 mod store;
 

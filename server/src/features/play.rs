@@ -15,6 +15,7 @@ mod due;
 pub mod free;
 mod near;
 mod nearby;
+mod ports;
 mod store;
 
 use std::time::Duration;
@@ -26,10 +27,13 @@ use tokio::time::MissedTickBehavior;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::jobs::jobs;
 use crate::run::{Actor, Answer, Core, Cx, View, run_typed};
 use crate::work;
 
 pub use due::Due;
+
+jobs!("play", Due => perform);
 
 /// Device checks within `play.away`, the time after which somebody without a device is no longer free.
 const CHECKS: u32 = 10;
@@ -76,7 +80,7 @@ pub async fn snapshot(view: &View, cell: Cell) -> Result<PlaySnapshot> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Over { user, version } => free::time_over(cx, user, version).await,
         Due::AskOver { ask } => asks::time_over(cx, ask).await,

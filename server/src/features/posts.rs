@@ -22,10 +22,11 @@ pub(crate) mod holding;
 mod making;
 mod marks;
 mod mentions;
-pub(in crate::features) mod news;
-pub(in crate::features) mod occasions;
+mod news;
+mod occasions;
 mod parting;
 mod place;
+mod ports;
 mod publishing;
 pub(in crate::features) mod seen;
 mod showing;
@@ -38,12 +39,15 @@ use protocol::posts::{FeedSnapshot, PostCommand, PostQuery};
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
-use crate::jobs::Outside;
+use crate::jobs::{Outside, jobs};
 use crate::run::{Answer, Cx, View};
 
 pub use due::{Due, DueOutside};
 pub(crate) use parting::schedule_forgetting;
 pub(crate) use store::seeding;
+
+jobs!("posts", Due => perform);
+jobs!("posts", outside DueOutside => perform_outside);
 
 pub fn requires(command: &PostCommand) -> Requires {
     match command {
@@ -91,7 +95,7 @@ pub async fn snapshot(view: &View, cell: Cell) -> Result<FeedSnapshot> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Forget { user } => parting::forget(cx, user).await,
         Due::Part { pair } => cuts::between(cx, pair).await,
@@ -99,7 +103,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
 }
 
 /// Runs a scheduled job that reaches outside.
-pub async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
+async fn perform_outside(outside: &Outside, _id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::Spread { post, author, tenant } => spreading::spread(&outside.core, tenant, post, author).await,
     }

@@ -27,11 +27,13 @@ use uuid::Uuid;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
-use crate::jobs::{self, Outside};
+use crate::jobs::{self, Outside, jobs};
 use crate::mail::Language;
 use crate::outbound::{self, Ports};
 use crate::run::{Answer, Cx, View};
 use seal::BrowserKeys;
+
+jobs!("push", outside DueOutside => perform_outside);
 
 /// base64url, with or without padding: browsers differ.
 const BASE64: GeneralPurpose =
@@ -73,7 +75,7 @@ pub enum DueOutside {
 }
 
 /// Runs a scheduled job that reaches outside. A notification that is sent twice replaces itself: its tag is the same.
-pub async fn perform_outside(outside: &Outside, _id: Uuid, due: DueOutside) -> Result<()> {
+async fn perform_outside(outside: &Outside, _id: Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::Send { subscription, about, at, row } => sending::send(outside, subscription, (&about, row), at).await,
     }

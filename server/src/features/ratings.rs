@@ -27,9 +27,12 @@ use protocol::ratings::RatingQuery;
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
+
+jobs!("ratings", Due => perform);
 
 pub async fn query(view: &View, query: RatingQuery) -> Result<Answer> {
     match query {
@@ -41,7 +44,7 @@ pub async fn query(view: &View, query: RatingQuery) -> Result<Answer> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Replay { of } => replay::rate_due(cx, of).await,
         Due::RateEarlier { after } => following::rate_earlier(cx, after).await,

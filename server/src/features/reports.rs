@@ -21,11 +21,14 @@ use protocol::reports::ReportCommand;
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx};
 
 pub(crate) use deciding::{of_subject, waiting};
 pub use due::Due;
 pub(crate) use store::{Report, Waiting};
+
+jobs!("reports", Due => perform);
 
 pub fn requires(command: &ReportCommand) -> Requires {
     match command {
@@ -40,7 +43,7 @@ pub async fn command(cx: &mut Cx, command: ReportCommand) -> Result<Answer> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Weigh { noun, subject } => hiding::weigh(cx, &noun, &subject).await,
         Due::NotifyReporters { noun, subject, upheld, at, after } => {

@@ -23,10 +23,13 @@ use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::auth::verification::Requires;
 use crate::features::users::profiles::account;
+use crate::jobs::jobs;
 use crate::run::{Answer, Core, Cx, View};
 
 pub use due::Due;
 pub use store::{Found, Sought, found};
+
+jobs!("searches", Due => perform);
 
 /// How long after its end it is remembered that somebody was notified of an event: it may be postponed.
 const REMEMBERED_FOR: Duration = Duration::from_secs(30 * 86_400);
@@ -53,7 +56,7 @@ pub async fn query(view: &View, query: SearchQuery) -> Result<Answer> {
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Match { event, after } => matching::notify_owners(cx, event, after).await,
     }

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use protocol::enrolments::Join;
 use protocol::events::EventState;
+use protocol::leagues::Competition;
 use protocol::matches::MatchState;
 use protocol::people::{Find, Spot};
 use protocol::play::BeAvailable;
-use protocol::{Topic, UserId};
+use protocol::{EventId, LeagueId, Topic, UserId};
 use rally::config::Secret;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
@@ -19,6 +20,7 @@ use uuid::Uuid;
 use harness::letters::{Letters, header};
 use harness::servers::{folder, until};
 use harness::steps::events;
+use harness::steps::leagues::{self, Cast};
 use harness::steps::matches::{self, Game, report, score};
 use harness::{Backend, World, postgres, story};
 
@@ -315,3 +317,22 @@ fn events_and_results_from_before_leagues_are_kept_on_sqlite() {
 fn events_and_results_from_before_leagues_are_kept_on_postgres() {
     story::run(old_events_and_results_are_kept(Backend::Postgres));
 }
+
+// What `0115_league_of_events.sql` writes into games that were made before it.
+story!(games_from_before_they_named_their_league_know_it, |config| { leagues::for_a_season(config) }, |world| {
+    let cast = Cast::drawn(world, Competition::RoundRobin, 2).await;
+    let fixture = leagues::schedule(&cast.organiser, cast.fixture(0, 1).await.id, leagues::ahead(world, 24 * 8)).await.unwrap();
+    let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
+    let other = events::create(&cast.organiser, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
+    let db = &world.app().db;
+    let league = async |event: EventId| -> Option<LeagueId> {
+        db.query("SELECT league FROM event WHERE id = ").arg(event).scalar().await.expect("the game")
+    };
+    let game = fixture.game.expect("a game").id;
+    db.query("UPDATE event SET league = NULL").run().await.unwrap();
+    assert_eq!(league(game).await, None);
+    let migration = include_str!("../../../migrations/0115_league_of_events.sql");
+    let backfill = migration.lines().find(|line| line.starts_with("UPDATE ")).expect("a backfill");
+    db.query(backfill).run().await.unwrap();
+    assert_eq!((league(game).await, league(other).await), (Some(cast.league), None));
+});

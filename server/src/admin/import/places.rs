@@ -10,7 +10,7 @@ use protocol::text::{CourtName, Phone, StreetAddress};
 use super::pitches::{Found, Ground, Pitch};
 use super::skipped::Skipped;
 use crate::features::courts::{ImportedCourt, email, website};
-use crate::features::places as gazetteer;
+use crate::gazetteer;
 use crate::geo;
 use crate::words;
 

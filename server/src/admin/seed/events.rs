@@ -16,7 +16,8 @@ use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
 use crate::features::courts;
 use crate::features::courts::reference::Reference;
-use crate::features::{enrolments, events, places};
+use crate::features::{enrolments, events};
+use crate::gazetteer;
 use crate::instance;
 
 const DAY_MILLIS: i64 = 86_400_000;
@@ -160,7 +161,7 @@ struct Towns {
 impl Towns {
     fn new() -> Self {
         let mut people = 0;
-        let towns = places::all().map(|(place, count)| {
+        let towns = gazetteer::all().map(|(place, count)| {
             people += count;
             (Spot { latitude: place.latitude, longitude: place.longitude }, place.name, people)
         });

@@ -13,9 +13,9 @@ use rand::{Rng, RngExt, SeedableRng};
 use super::password::NO_PASSWORD;
 use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
-use crate::features::places;
 use crate::features::users::profiles::new_person::{Details, NewPerson};
 use crate::features::users::profiles::records;
+use crate::gazetteer;
 
 /// Rows per statement: more are slower in SQLite, which searches each of a row's 31 placeholders among all others.
 const AT_ONCE: usize = 16;
@@ -230,7 +230,7 @@ struct World {
 impl World {
     fn new(seed: u16) -> Self {
         let mut people = 0;
-        let towns = places::all().map(|(place, count)| {
+        let towns = gazetteer::all().map(|(place, count)| {
             people += count;
             (place, people)
         });

@@ -11,7 +11,7 @@ use protocol::{EventId, Millis, TenantId, UserId};
 use super::zones::{self, Clock};
 use crate::db::{Db, Query};
 use crate::error::Result;
-use crate::features::lessons::entries::LessonEntry;
+use crate::features::busy::Appointment;
 use crate::features::schedule::hours::Hours;
 
 /// An event with a time.
@@ -50,7 +50,7 @@ pub(super) struct Entry {
 }
 
 /// The whole text: head, zones, entries.
-pub(super) fn render(entries: &[Entry], lessons: &[LessonEntry], site: &str) -> String {
+pub(super) fn render(entries: &[Entry], appointments: &[Appointment], site: &str) -> String {
     let mut calendar = Calendar::empty();
     for (key, value) in [
         ("VERSION", "2.0"),
@@ -65,12 +65,12 @@ pub(super) fn render(entries: &[Entry], lessons: &[LessonEntry], site: &str) -> 
     for entry in entries {
         calendar.push(entry.to_event(site));
     }
-    for lesson in lessons {
-        calendar.push(of_lesson(lesson, site));
+    for appointment in appointments {
+        calendar.push(of_appointment(appointment, site));
     }
     let text = calendar.to_string();
     let times = entries.iter().map(|entry| (entry.zone.as_deref().unwrap_or_default(), entry.starts_at, entry.ends_at));
-    let times = times.chain(lessons.iter().map(|lesson| (lesson.zone.as_str(), lesson.starts_at, lesson.ends_at)));
+    let times = times.chain(appointments.iter().map(|one| (one.zone.as_str(), one.starts_at, one.ends_at)));
     // The crate writes no time zones; they must precede the entries that name them.
     match text.find("BEGIN:VEVENT") {
         Some(first) => {
@@ -168,18 +168,18 @@ fn time(key: &str, instant: Millis, zone: Option<&str>) -> Property {
     }
 }
 
-/// A lesson as an entry.
-fn of_lesson(lesson: &LessonEntry, site: &str) -> icalendar::Event {
+/// What is no game as an entry.
+fn of_appointment(one: &Appointment, site: &str) -> icalendar::Event {
     let mut event = icalendar::Event::new();
-    event.uid(&format!("{}@rally", lesson.id)).sequence(u32::try_from(lesson.sequence).unwrap_or(u32::MAX));
-    event.append_property(time("DTSTART", lesson.starts_at, Some(&lesson.zone)));
-    event.append_property(time("DTEND", lesson.ends_at, Some(&lesson.zone)));
-    let changed_at = zones::utc(lesson.changed_at);
+    event.uid(&format!("{}@rally", one.id)).sequence(u32::try_from(one.sequence).unwrap_or(u32::MAX));
+    event.append_property(time("DTSTART", one.starts_at, Some(&one.zone)));
+    event.append_property(time("DTEND", one.ends_at, Some(&one.zone)));
+    let changed_at = zones::utc(one.changed_at);
     event.add_property("DTSTAMP", &changed_at).add_property("LAST-MODIFIED", &changed_at);
-    event.add_property("CREATED", zones::utc(lesson.created_at));
-    let status = if lesson.is_cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed };
-    event.summary(&clean(&format!("Tennis: {}", lesson.with))).status(status).url(&format!("{site}/lessons/{}", lesson.id));
-    let location = [lesson.court.as_deref(), lesson.address.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    event.add_property("CREATED", zones::utc(one.created_at));
+    let status = if one.is_cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed };
+    event.summary(&clean(&format!("Tennis: {}", one.with))).status(status).url(&format!("{site}/{}", one.path));
+    let location = [one.court.as_deref(), one.address.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
     if !location.is_empty() {
         event.location(&clean(&location));
     }

@@ -9,13 +9,13 @@ use protocol::courts::{ConfirmProposal, Court, DeclineProposal};
 use protocol::{CourtId, ErrorCode, Millis, ProposalId, Refusal, TenantId, UserId, sentence};
 
 use super::form::{Checked, Place};
+use super::games::games;
 use super::reference::lock;
 use super::revising::revise;
 use super::showing::shown;
 use super::store::{self, Facts, ProposalRow};
 use crate::db::Db;
 use crate::error::{Result, forbidden, limit_reached, not_found};
-use crate::features::events::at_court;
 use crate::features::people::names;
 use crate::features::unasked::{self, Repeated};
 use crate::run::Cx;
@@ -30,7 +30,7 @@ pub(super) async fn set_aside(cx: &mut Cx, before: &Facts, form: Checked, editor
         return Ok(form);
     }
     let waiting = store::waiting_at(cx.db(), before.id).await?;
-    if before.added_by == Some(editor) || at_court::has_played(cx.db(), before.id, editor, cx.now).await? {
+    if before.added_by == Some(editor) || games().has_played(cx.db(), before.id, editor, cx.now).await? {
         end(cx, waiting.as_ref()).await?;
         return Ok(form);
     }

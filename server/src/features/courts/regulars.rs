@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use parking_lot::Mutex;
 use protocol::{CourtId, Millis, UserId};
 
+use super::games::games;
 use super::store;
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::events::at_court;
 
 /// Regulars are counted over this many days.
 const DAYS: i64 = 90;
@@ -34,7 +34,7 @@ pub(super) async fn of(db: &Db, me: UserId, (court, version): (CourtId, i64), no
         Some((_, regulars)) => regulars,
         None => {
             let since = Millis(now.0 - DAYS * DAY_MILLIS);
-            let regulars = at_court::regulars(db, court, (since, now), COUNTED_MAX).await?;
+            let regulars = games().regulars(db, court, (since, now), COUNTED_MAX).await?;
             // Nobody is counted quickly, and the first game of a court shows at once.
             if !regulars.is_empty() {
                 remember(court, (today, regulars.clone()));

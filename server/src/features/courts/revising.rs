@@ -3,9 +3,9 @@
 use protocol::UserId;
 
 use super::form::Checked;
+use super::games::games;
 use super::store::{self, Facts};
 use crate::error::Result;
-use crate::features::events::following_courts;
 use crate::run::Cx;
 
 /// Writes the next version of a court, whose row the caller has locked. Its games follow.
@@ -14,7 +14,7 @@ pub(super) async fn revise(cx: &Cx, before: Facts, form: &Checked, editor: Optio
     let was = seen(&before);
     let after = store::write_version(cx.db(), before, form, editor, cx.now).await?;
     if was != seen(&after) {
-        following_courts::court_changed(cx, after.id, after.version).await?;
+        games().court_changed(cx, after.id, after.version).await?;
     }
     Ok(after)
 }

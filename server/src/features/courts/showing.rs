@@ -7,11 +7,11 @@ use protocol::people::Person;
 use protocol::{Millis, UserId};
 
 use super::form::Place;
+use super::games::games;
 use super::regulars;
 use super::store::{self, Facts, ProposalRow};
 use crate::db::Db;
 use crate::error::{Result, not_found};
-use crate::features::events::at_court;
 use crate::features::people::names;
 use crate::features::{blocks, reviews};
 use crate::run::View;
@@ -44,7 +44,7 @@ pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Res
         reviews: facts.rating_count,
         my_review: reviews::of(db, facts.tenant, facts.id, me).await?,
         regulars: regulars.iter().filter_map(|user| named.get(user).cloned()).collect(),
-        upcoming: at_court::upcoming(db, facts.id, now).await?,
+        upcoming: games().upcoming(db, facts.id, now).await?,
         proposal: proposal.map(|proposal| {
             let by = named.get(&proposal.by_user).filter(|by| !blocked.contains(&by.id)).cloned();
             shown_proposal(proposal, me, by)

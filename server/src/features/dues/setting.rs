@@ -16,7 +16,6 @@ use crate::features::enrolments::reading;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, facts, organisers};
 use crate::features::notifications;
-use crate::features::packages::passes;
 use crate::features::people::names;
 use crate::run::Cx;
 
@@ -75,7 +74,7 @@ pub(super) async fn mark_paid(cx: &mut Cx, args: MarkPaid) -> Result<DueList> {
     if before.paid_at.is_some() != args.paid {
         store::mark(cx.db(), (subject, args.user), paid_at, me).await?;
         if let Some(pass) = before.pass {
-            passes::give_back(cx, pass).await?;
+            leaving::give_back(cx, pass).await?;
         }
         let (from, to) = if args.paid { ("open", "paid") } else { ("paid", "open") };
         cx.record("due", subject, &format!("due of {}", args.user), Some(from), Some(to)).await?;

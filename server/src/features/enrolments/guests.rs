@@ -63,5 +63,5 @@ pub(super) async fn withdraw(cx: &mut Cx, args: WithdrawGuest) -> Result<Enrolme
 
 /// Erases the names of somebody's guests.
 pub async fn forget_names(db: &Db, host: UserId) -> Result<()> {
-    store::forget_guests(db, host).await
+    store::writing::forget_guests(db, host).await
 }

@@ -130,7 +130,7 @@ pub(super) async fn end_invitations(cx: &mut Cx, id: EventId, by: UserId) -> Res
         // They have a seat again.
         return Ok(());
     }
-    let rows = store::invited_by(cx.db(), event.id, by, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
+    let rows = store::roster::invited_by(cx.db(), event.id, by, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
     for row in &rows {
         event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
     }
@@ -165,7 +165,7 @@ fn ended_state(row: &Row) -> State {
 }
 
 async fn next_batch(cx: &Cx, event: &Facts, states: &[State], after: Option<EnrolmentId>) -> Result<Vec<Row>> {
-    store::batch(cx.db(), event.id, states, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await
+    store::roster::batch(cx.db(), event.id, states, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await
 }
 
 /// Schedules the job for the next batch, if this one was full.

@@ -167,7 +167,7 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     }
     // Nobody's invitations use up those of somebody else.
     let most = if by == event.organiser { limits::EVENT_WAITING_MAX } else { limits::PLAYER_INVITATIONS_MAX };
-    if store::count_invited_by(cx.db(), event.id, by).await? >= most {
+    if store::roster::count_invited_by(cx.db(), event.id, by).await? >= most {
         return Err(limit_reached(sentence!("invited_all")));
     }
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));

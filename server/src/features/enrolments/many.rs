@@ -11,9 +11,9 @@ use super::store::{self, Row};
 use super::{checks, roster};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms::{self, Dated};
+use crate::features::events::results::results;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, organisers, playing, rooms};
-use crate::features::matches::live::hiding;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -54,7 +54,7 @@ pub(super) async fn change(cx: &mut Cx, user: UserId, mut steps: Vec<Step>, note
         }
     }
     let rows: Vec<&Row> = steps.iter().map(|step| &step.after).collect();
-    store::write_all(cx.db(), &rows).await?;
+    store::writing::write_all(cx.db(), &rows).await?;
     record(cx, &steps).await?;
     let counted = steps.iter().map(|step| (step.event.clone(), step.counts())).collect();
     let counted = confirmation::change_counts_of_all(cx, counted).await?;
@@ -162,7 +162,7 @@ async fn push(cx: &mut Cx, user: UserId, steps: Vec<Step>) -> Result<Vec<(Facts,
     let gone: Vec<EventId> = changed.iter().zip(&pushed).filter(|(_, (_, gone))| *gone).map(|((event, _), _)| event.id).collect();
     if !gone.is_empty() {
         cx.push_cut(Topic::Series(series), user);
-        hiding::cut_from_events(cx, &gone, user).await?;
+        results().cut_from_events(cx, &gone, user).await?;
     }
     if changed.iter().any(|(event, _)| event.series != Some(series)) {
         return Err(Error::internal("dates of several series"));

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::features::budget::Budget;
 use crate::features::columns::from_column;
 use crate::features::cursor::RosterCursor;
-use crate::features::ratings;
+use crate::features::events::results::results;
 use crate::features::schedule::taken::Taken;
 use crate::sql;
 
@@ -48,12 +48,12 @@ impl Part {
 
 /// At most `limit` entries of an event's roster after a cursor, in its order: enrolled, pending, invited, offered, waitlisted.
 pub(crate) async fn roster(db: &Db, event: EventId, reader: Reader, after: Option<RosterCursor>, limit: usize) -> Result<Part> {
-    let mut rows = store::roster(db, event, reader, after, limit.saturating_add(1)).await?;
+    let mut rows = store::roster::roster(db, event, reader, after, limit.saturating_add(1)).await?;
     let more = rows.len() > limit;
     rows.truncate(limit);
     let first_waiting = rows.iter().find(|row| row.enrolment_state() == Some(State::Waitlisted)).and_then(|row| row.line);
     let mut position = match first_waiting {
-        Some(line) => store::position(db, event, line).await?,
+        Some(line) => store::roster::position(db, event, line).await?,
         None => 0,
     };
     let mut entries = Vec::with_capacity(rows.len());
@@ -73,7 +73,7 @@ pub(super) async fn add_ratings(db: &Db, format: Option<&str>, now: Millis, enro
         Format::Double => RatingKind::Doubles,
     };
     let sides: Vec<Vec<UserId>> = enrolments.iter().map(|one| one.player.iter().map(|player| player.id).collect()).collect();
-    let ratings = ratings::reading::of_sides(db, kind, now, &sides).await?;
+    let ratings = results().ratings(db, kind, now, &sides).await?;
     enrolments.iter_mut().zip(ratings).for_each(|(enrolment, rating)| enrolment.rating = rating);
     Ok(())
 }
@@ -82,7 +82,7 @@ pub(super) async fn add_ratings(db: &Db, format: Option<&str>, now: Millis, enro
 pub async fn mine(db: &Db, event: EventId, user: UserId) -> Result<Option<Enrolment>> {
     let Some(row) = store::of_player(db, event, user).await?.filter(|row| row.enrolment_state().is_some()) else { return Ok(None) };
     let position = match row.line {
-        Some(line) if row.enrolment_state() == Some(State::Waitlisted) => Some(store::position(db, event, line).await?),
+        Some(line) if row.enrolment_state() == Some(State::Waitlisted) => Some(store::roster::position(db, event, line).await?),
         _ => None,
     };
     Ok(Some(row.to_enrolment(position)))
@@ -121,7 +121,7 @@ impl From<store::Row> for Entry {
 
 /// Those who are enrolled or checked in, in the order of their ids.
 pub(crate) async fn players_dealt(db: &Db, event: EventId) -> Result<Vec<Entry>> {
-    let rows = store::batch(db, event, &states::SEATED, None, limits::CAPACITY_MAX).await?;
+    let rows = store::roster::batch(db, event, &states::SEATED, None, limits::CAPACITY_MAX).await?;
     Ok(rows.into_iter().map(Entry::from).collect())
 }
 
@@ -137,17 +137,17 @@ pub(crate) async fn event_of(db: &Db, enrolment: EnrolmentId) -> Result<Option<E
 
 /// Who plays: enrolled, checked in or no-show.
 pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
-    store::players(db, event).await
+    store::roster::players(db, event).await
 }
 
 /// Who plays on any date of a series.
 pub async fn players_of_series(db: &Db, series: SeriesId) -> Result<Vec<UserId>> {
-    store::players_of_series(db, series).await
+    store::roster::players_of_series(db, series).await
 }
 
 /// Those of the people who play in an event.
 pub async fn players_among(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
-    Ok(store::players_among(db, event, users).await?.into_iter().collect())
+    Ok(store::roster::players_among(db, event, users).await?.into_iter().collect())
 }
 
 /// Those of the guests who have a seat in an event.

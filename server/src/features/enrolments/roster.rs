@@ -13,10 +13,10 @@ use super::{checks, reading};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::dues;
+use crate::features::events::results::results;
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, facts, organisers, playing, rooms};
 use crate::features::level;
-use crate::features::matches::live::hiding;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -231,8 +231,8 @@ async fn write(
         after.line = Some(event.next_in_line);
     }
     match before {
-        Some(_) => store::update(cx.db(), &after).await?,
-        None => store::insert(cx.db(), &after).await?,
+        Some(_) => store::writing::update(cx.db(), &after).await?,
+        None => store::writing::insert(cx.db(), &after).await?,
     }
     let event = if counts == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, counts).await? };
     let change = format!("in event {}", event.id);
@@ -263,7 +263,7 @@ async fn write(
         }
     }
     if let Some(user) = cut {
-        hiding::cut_from_event(cx, event.id, user, None).await?;
+        results().cut_from_event(cx, event.id, user).await?;
     }
     match after.user_id.filter(|_| loses_seat) {
         Some(host) => Ok((take_out_guests(cx, event, host).await?, enrolment)),
@@ -284,7 +284,7 @@ pub(super) async fn take_out_guests(cx: &mut Cx, mut event: Facts, host: UserId)
 /// Ends, by job, the open invitations of a player who has lost the seat.
 async fn end_invitations_by(cx: &mut Cx, event: &Facts, user: Option<UserId>) -> Result<()> {
     let Some(by) = user.filter(|user| *user != event.organiser) else { return Ok(()) };
-    if store::count_invited_by(cx.db(), event.id, by).await? == 0 || organisers::organises(cx.db(), event, by).await? {
+    if store::roster::count_invited_by(cx.db(), event.id, by).await? == 0 || organisers::organises(cx.db(), event, by).await? {
         return Ok(());
     }
     let now = cx.now;

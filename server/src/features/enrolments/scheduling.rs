@@ -16,7 +16,7 @@ use crate::{features::notifications, jobs};
 
 /// Copies the start of a locked event to its rows. Call it whenever the start has changed.
 pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
-    store::set_start(cx.db(), event.id, event.starts_at).await
+    store::writing::set_start(cx.db(), event.id, event.starts_at).await
 }
 
 /// Asks everybody enrolled in a locked event to confirm again, except those who agreed already; who does not is marked as

@@ -11,5 +11,5 @@ use crate::features::events;
 pub(crate) async fn past(db: &Db, tenant: TenantId, id: EventId, players: &[UserId], starts_at: Millis) -> Result<()> {
     let Some(organiser) = players.first() else { return Ok(()) };
     events::seeding::past(db, tenant, (id, *organiser), starts_at, players.len()).await?;
-    store::insert_seated(db, id, players, starts_at).await
+    store::writing::insert_seated(db, id, players, starts_at).await
 }

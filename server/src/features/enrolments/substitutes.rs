@@ -48,7 +48,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
         return Err(limit_reached(sentence!("substitutes_often")));
     }
     let asked: Vec<_> = suitable.into_iter().map(|user| (cx.new_id(), user)).collect();
-    let asked = store::record_substitutes_asked(cx.db(), event.id, &asked, cx.now).await?;
+    let asked = store::writing::record_substitutes_asked(cx.db(), event.id, &asked, cx.now).await?;
     let notified = i64::try_from(asked.len()).unwrap_or(i64::MAX);
     if notified > 0 {
         jobs::schedule(cx, &Due::CallForSubstitutes { event: event.id, players: asked, by: me }, cx.now).await?;

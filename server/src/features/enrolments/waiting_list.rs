@@ -33,7 +33,7 @@ pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str
 /// The same where the open seats are known.
 pub(super) async fn state_with(cx: &Cx, event: &Facts, gender: Option<&str>, seats: Seats) -> Result<State> {
     let is_open = event.waiting_count > 0 && seats.has_one_for(gender);
-    let waiting = if is_open { store::waiting_list(cx.db(), event.id, event.organiser).await? } else { Vec::new() };
+    let waiting = if is_open { store::roster::waiting_list(cx.db(), event.id, event.organiser).await? } else { Vec::new() };
     if line::has_seat_before(seats, gender, &waiting) {
         return Ok(State::Enrolled);
     }
@@ -45,7 +45,7 @@ pub(super) async fn state_with(cx: &Cx, event: &Facts, gender: Option<&str>, sea
 
 /// The seats left, by gender where half are for women and half for men.
 pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
-    let of_each = if checks::is_mixed(event) { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
+    let of_each = if checks::is_mixed(event) { Some(store::roster::seated_by_gender(cx.db(), event.id).await?) } else { None };
     Ok(Seats::of(event.capacity, event.taken, of_each))
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn offer_seats(cx: &mut Cx, event: &Facts, owed: i64) -> Result
         }
         OfferTime::Now { answer_by } => answer_by,
     };
-    let waiting = store::waiting_list(cx.db(), event.id, event.organiser).await?;
+    let waiting = store::roster::waiting_list(cx.db(), event.id, event.organiser).await?;
     let seed: u64 = rand::rng().random();
     let mut chosen = line::choose(policy, &waiting, open_seats(cx, event).await?, owed, seed);
     if policy == WaitingPolicy::Lottery && !chosen.is_empty() {

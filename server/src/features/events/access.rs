@@ -12,6 +12,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::facts;
+use super::fixtures::fixtures;
 use super::store as events;
 use super::store::Row;
 use super::terms::Facts;
@@ -20,7 +21,6 @@ use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::features::enrolments::reading;
-use crate::features::leagues::access::push_sees_fixture;
 use crate::run::{Cx, View};
 
 /// Who made the link to an event, while it holds for somebody: until its maker revokes it or may no longer invite, or one of them
@@ -144,7 +144,7 @@ mod store {
         let query = query.push(" OR (e.chat IS NOT NULL AND (EXISTS (SELECT 1 FROM enrolment s WHERE s.event = e.id AND s.user_id = ");
         let query = query.arg(me).push(" AND s.state IN ('enrolled', 'checked_in', 'no_show')) OR ").push(HAS_ROLE).arg(me);
         let query = query.push(" AND r.accepted_at IS NOT NULL) OR (TRUE");
-        let query = push_sees_fixture(blocks::exclude(query, "e.organiser", me), me);
+        let query = fixtures().push_sees(blocks::exclude(query, "e.organiser", me), me);
         let query = query.push(" AND (NOT e.friends_only OR (EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = ");
         let query = query.arg(me).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = e.organiser AND follower = ").arg(me);
         let query = query.push(")) OR ").push(HAS_ROLE).arg(me);

@@ -8,11 +8,11 @@ use super::change_notices::{self, Grounds};
 use super::due::Due;
 use super::facts;
 use super::forms::{self, CheckedForm};
+use super::results::results;
 use super::store::{self, Row};
 use super::{access, confirmation, cuts, edits, ending, making, rooms, showing};
 use crate::error::{Error, Result};
 use crate::features::enrolments::{joining, waiting_list};
-use crate::features::matches::live::hiding;
 use crate::features::pictures::replace_picture;
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::users::profiles::account;
@@ -172,7 +172,7 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
     after.sequence += i64::from(changes_calendar_entry(&before, &after));
     let owner = cx.actor().user().unwrap_or(before.organiser);
     replace_picture(cx, owner, before.image.as_deref(), checked.image()).await?;
-    store::update(cx.db(), &after).await?;
+    store::writing::update(cx.db(), &after).await?;
     let (from, to) = (before.version.to_string(), after.version.to_string());
     cx.record("event", after.id.0, "version", Some(&from), Some(&to)).await?;
     if before.state != after.state {
@@ -181,12 +181,12 @@ pub(super) async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time
     if after.chat.is_some() {
         let (hides, narrows) = (is_public(&before) && !is_public(&after), after.friends_only && !before.friends_only);
         if hides {
-            hiding::hide_matches(cx, after.id).await?;
+            results().hide(cx, after.id).await?;
         }
         if narrows {
             cuts::reopen(cx, after.id, after.series).await?;
         } else if hides {
-            hiding::reopen_matches(cx, after.id, None).await?;
+            results().reopen(cx, after.id).await?;
         }
         change_notices::announce(cx, &before, &after, grounds).await?;
         update_seats(cx, &before, &after, checked).await?;

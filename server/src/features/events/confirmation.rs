@@ -63,7 +63,7 @@ pub(super) async fn confirm(cx: &mut Cx, event: EventId, by: Option<UserId>) -> 
     row.state = "published".into();
     row.court_open = false;
     (row.version, row.sequence) = (row.version + 1, row.sequence + 1);
-    store::update(cx.db(), &row).await?;
+    store::writing::update(cx.db(), &row).await?;
     cx.record("event", row.id.0, "state", Some("pending"), Some("published")).await?;
     if let Some(chat) = row.chat {
         event_rooms::post_note(cx, chat, row.organiser, row.dated(Note::Confirmed)).await?;

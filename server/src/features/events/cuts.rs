@@ -9,9 +9,9 @@ use protocol::{EventId, Millis, SeriesId, Topic, UserId, limits};
 
 use super::access;
 use super::due::Due;
+use super::results::results;
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::matches::live::hiding;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -26,7 +26,7 @@ pub(super) async fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesI
     if let Some(series) = series {
         cx.push_cut(Topic::Series(series), user);
     }
-    hiding::cut_from_event(cx, event, user, None).await
+    results().cut_from_event(cx, event, user).await
 }
 
 /// Makes every subscriber of an event, its series and its matches open them again, after who may see it has changed.
@@ -35,14 +35,14 @@ pub(in crate::features) async fn reopen(cx: &mut Cx, event: EventId, series: Opt
     if let Some(series) = series {
         cx.push_reopen(Topic::Series(series));
     }
-    hiding::reopen_matches(cx, event, None).await
+    results().reopen(cx, event).await
 }
 
 /// Ends what each of two people hears of events and matches of the other that they see no longer: a block or an unfollow came between.
 pub async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
     from(cx, one, other, None).await?;
     from(cx, other, one, None).await?;
-    hiding::cut_between_later(cx, [one, other]).await
+    results().cut_between(cx, [one, other]).await
 }
 
 /// Ends what `user` hears of events of `organiser` that they see no longer; more than fit into one command follow by job,

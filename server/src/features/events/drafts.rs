@@ -18,7 +18,7 @@ pub(super) async fn delete(cx: &mut Cx, cmd: DeleteDraft) -> Result<Done> {
     if let Some(picture) = draft.image.as_deref().and_then(media::of_url) {
         media::release(cx.db(), picture, cx.now).await?;
     }
-    store::delete_draft(cx.db(), draft.id).await?;
+    store::writing::delete_draft(cx.db(), draft.id).await?;
     if let Some(series) = draft.series {
         series::delete(cx.db(), series).await?;
     }

@@ -9,14 +9,13 @@ use protocol::{EventId, Millis, UserId, limits, sentence};
 
 use super::causes::Why;
 use super::due::Due;
+use super::results::results;
 use super::store::{self, Row};
 use super::{access, facts, forms, rooms, showing};
 use crate::db::Db;
 use crate::error::{Result, forbidden};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
-use crate::features::matches::live::due::Due as OfMatches;
-use crate::features::matches::{history, reading};
 use crate::features::staff;
 use crate::jobs;
 use crate::run::Cx;
@@ -80,7 +79,7 @@ pub(super) async fn check_unplayed(cx: &Cx, row: &Row) -> Result<()> {
             if row.ends_at.is_none_or(|end| end + OPEN_AFTER_END < cx.now) {
                 return Err(access::conflict(sentence!("game_over"), row, cx.now));
             }
-            if history::has_results(cx.db(), row.id).await? {
+            if results().has_any(cx.db(), row.id).await? {
                 return Err(access::conflict(sentence!("game_played"), row, cx.now));
             }
             Ok(())
@@ -94,15 +93,13 @@ async fn end(cx: &mut Cx, mut row: Row, why: Why) -> Result<Event> {
     row.cancel_reason = Some(why.reason.clone());
     row.cancel_cause = why.cause.as_ref().map(forms::wire_name).transpose()?;
     (row.version, row.sequence) = (row.version + 1, row.sequence + 1);
-    store::update(cx.db(), &row).await?;
+    store::writing::update(cx.db(), &row).await?;
     cx.record("event", row.id.0, "state", Some(&before), Some("cancelled")).await?;
     if let Some(chat) = row.chat {
         let note = Note::Cancelled { reason: why.reason.clone(), cause: why.cause };
         event_rooms::post_note(cx, chat, row.organiser, row.dated(note)).await?;
         scheduling::end_all(cx, &facts::reload(cx, row.id).await?, why).await?;
-        if !reading::in_play_of(cx.db(), &[row.id], None, 1).await?.is_empty() {
-            jobs::schedule(cx, &OfMatches::CallOff { event: row.id }, cx.now).await?;
-        }
+        results().call_off(cx, row.id).await?;
     }
     showing::push_changed(cx, row.id).await
 }

@@ -20,7 +20,7 @@ use crate::run::Cx;
 pub async fn lock(cx: &Cx, event: EventId) -> Result<Option<Facts>> {
     cx.queue_for(event.0)?;
     store::lock_row(cx, event).await?;
-    store::facts(cx.db(), cx.tenant(), event).await
+    store::facts::facts(cx.db(), cx.tenant(), event).await
 }
 
 /// Locks a series and those of its events that are not over, the soonest first. None if it does not exist in the command's community.
@@ -29,18 +29,18 @@ pub async fn lock_dates(cx: &Cx, id: SeriesId) -> Result<Vec<Facts>> {
     if series::lock(cx, id).await?.is_none() {
         return Ok(Vec::new());
     }
-    store::lock_dates(cx, id).await?;
-    store::facts_of_dates(cx.db(), cx.tenant(), id, cx.now).await
+    store::facts::lock_dates(cx, id).await?;
+    store::facts::facts_of_dates(cx.db(), cx.tenant(), id, cx.now).await
 }
 
 /// The same for new events, which nobody else knows.
 pub(super) async fn of_new(cx: &Cx, series: SeriesId) -> Result<Vec<Facts>> {
-    store::facts_of_dates(cx.db(), cx.tenant(), series, cx.now).await
+    store::facts::facts_of_dates(cx.db(), cx.tenant(), series, cx.now).await
 }
 
 /// Reads an event without locking it.
 pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<Facts>> {
-    store::facts(db, tenant, event).await
+    store::facts::facts(db, tenant, event).await
 }
 
 /// Events as notifications and results refer to them.
@@ -66,7 +66,7 @@ pub async fn surface(db: &Db, tenant: protocol::TenantId, event: EventId) -> Res
 
 /// The dates of a series that are not over, the soonest first.
 pub async fn coming_dates(db: &Db, tenant: protocol::TenantId, series: SeriesId, now: Millis) -> Result<Vec<Facts>> {
-    store::facts_of_dates(db, tenant, series, now).await
+    store::facts::facts_of_dates(db, tenant, series, now).await
 }
 
 /// Reads an event again after a change.

@@ -4,11 +4,10 @@ use protocol::{CourtId, EventId, Millis};
 
 use super::change_notices::Grounds;
 use super::due::Due;
+use super::fixtures::fixtures;
 use super::store::{Row, at_courts};
 use super::{changing, ending, forms};
 use crate::error::{Error, Result};
-use crate::features::leagues::fixtures::locking;
-use crate::features::leagues::fixtures::scheduling::game_moved;
 use crate::features::schedule::local::{self, ClockGap};
 use crate::jobs;
 use crate::run::Cx;
@@ -37,7 +36,7 @@ pub(super) async fn follow(cx: &mut Cx, (court, version): (CourtId, i64), after:
 }
 
 async fn move_with(cx: &mut Cx, court: CourtId, event: EventId) -> Result<()> {
-    locking::of_event(cx, event).await?;
+    fixtures().lock_of_event(cx, event).await?;
     let Some(row) = ending::lock_row(cx, event).await?.filter(|row| row.court == Some(court)) else { return Ok(()) };
     let checked = match forms::check(cx.db(), cx.tenant(), forms::form_of(&row)?, false).await {
         Ok(checked) => checked,
@@ -53,5 +52,5 @@ async fn move_with(cx: &mut Cx, court: CourtId, event: EventId) -> Result<()> {
     let is_moved = row.starts_at != Some(starts_at);
     let before = Row { sequence: row.sequence + 1, ..row };
     changing::change(cx, before, &checked, Some(time), Grounds::default()).await?;
-    if is_moved { game_moved(cx, event, starts_at).await } else { Ok(()) }
+    if is_moved { fixtures().game_moved(cx, event, starts_at).await } else { Ok(()) }
 }

@@ -16,6 +16,7 @@ use crate::run::Cx;
 /// A game to be made.
 pub(in crate::features) struct Game {
     pub(in crate::features) fixture: FixtureId,
+    pub(in crate::features) league: LeagueId,
     pub(in crate::features) organiser: UserId,
     /// Okafor / Raman v Vasquez / Fuentes
     pub(in crate::features) name: String,
@@ -33,7 +34,7 @@ pub(in crate::features) struct Game {
 /// Makes the game of a fixture, with all its players seated.
 pub(in crate::features) async fn create(cx: &mut Cx, game: Game) -> Result<EventId> {
     let mut row = Row::blank(cx.new_id(), game.organiser, cx.now);
-    row.fixture = Some(game.fixture);
+    (row.fixture, row.league) = (Some(game.fixture), Some(game.league));
     row.name = game.name.chars().take(limits::EVENT_NAME_MAX).collect();
     row.kind = "league_match".into();
     row.capacity = i64::try_from(game.seats.max(game.players.len())).unwrap_or(i64::MAX);
@@ -98,7 +99,7 @@ pub(in crate::features) async fn cancel(cx: &mut Cx, event: EventId, reason: Opt
     let before = std::mem::replace(&mut row.state, "cancelled".into());
     row.cancel_reason.clone_from(&reason);
     (row.version, row.sequence) = (row.version + 1, row.sequence + 1);
-    store::update(cx.db(), &row).await?;
+    store::writing::update(cx.db(), &row).await?;
     cx.record("event", row.id.0, "state", Some(&before), Some("cancelled")).await?;
     if let Some((chat, reason)) = row.chat.zip(reason) {
         let note = Note::Cancelled { reason, cause: None };

@@ -112,7 +112,7 @@ async fn save_draft(
     let time = checked.time(None, ClockGap::Refuse).ok().flatten();
     checked.fill(&mut row, time.as_ref(), is_coach, cx.now)?;
     replace_picture(cx, me, None, row.image.as_deref()).await?;
-    store::insert(cx.db(), cx.tenant(), &row).await?;
+    store::writing::insert(cx.db(), cx.tenant(), &row).await?;
     cx.record("event", row.id.0, "state", None, Some("draft")).await?;
     created(cx, Some(row.id), 1, Vec::new()).await
 }
@@ -155,7 +155,7 @@ async fn open_all(cx: &mut Cx, mut rows: Vec<Row>, draft: Option<&Row>) -> Resul
     let (first, others) = (rows.remove(0), rows);
     let first = insert(cx, first, draft).await?;
     let others: Vec<Row> = others.into_iter().map(|row| Row { chat: first.chat, start_version: first.start_version, ..row }).collect();
-    store::insert_alike(cx.db(), &first, &others).await?;
+    store::writing::insert_alike(cx.db(), &first, &others).await?;
     for row in others.iter().filter(|row| row.image.is_some()) {
         replace_picture(cx, row.organiser, None, row.image.as_deref()).await?;
     }
@@ -177,8 +177,8 @@ pub(super) async fn insert(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Re
     let before = draft.and_then(|draft| draft.image.clone());
     replace_picture(cx, row.organiser, before.as_deref(), row.image.as_deref()).await?;
     match draft {
-        Some(_) => store::update(cx.db(), &row).await?,
-        None => store::insert(cx.db(), cx.tenant(), &row).await?,
+        Some(_) => store::writing::update(cx.db(), &row).await?,
+        None => store::writing::insert(cx.db(), cx.tenant(), &row).await?,
     }
     cx.record("event", row.id.0, "state", draft.map(|_| "draft"), Some(&row.state)).await?;
     Ok(row)

@@ -5,15 +5,14 @@ use std::collections::HashMap;
 
 use protocol::events::PublicEvent;
 use protocol::people::Spot;
-use protocol::{EventId, UserId};
+use protocol::{EventId, FixtureId, UserId};
 
+use super::fixtures::fixtures;
 use super::store::Row;
 use super::{forms, store as events};
 use crate::error::{Result, not_found};
 use crate::features::courts::reference;
 use crate::features::enrolments::reading;
-use crate::features::leagues::access;
-use crate::features::leagues::fixtures::refs;
 use crate::features::people::names;
 use crate::geo::circle::Circle;
 use crate::run::View;
@@ -30,7 +29,7 @@ const DAY_MILLIS: i64 = 86_400_000;
 pub async fn get(view: &View, event: EventId) -> Result<PublicEvent> {
     let row = events::row(view.db(), view.tenant(), event).await?.filter(is_public).ok_or_else(not_found)?;
     if let Some(fixture) = row.fixture
-        && !access::is_public_fixture(view.db(), fixture).await?
+        && !fixtures().is_public(view.db(), fixture).await?
     {
         return Err(not_found());
     }
@@ -75,7 +74,8 @@ async fn shown(view: &View, rows: Vec<Row>) -> Result<Vec<PublicEvent>> {
     let names = names::reachable(view.db(), view.tenant(), people).await?;
     let names: HashMap<UserId, String> = names.into_iter().map(|person| (person.id, first_name(&person.name))).collect();
     let courts = reference::refs(view.db(), rows.iter().filter_map(|row| row.court)).await?;
-    let fixtures = refs::some(view.db(), rows.iter().filter_map(|row| row.fixture)).await?;
+    let ids: Vec<FixtureId> = rows.iter().filter_map(|row| row.fixture).collect();
+    let fixtures = fixtures().refs(view.db(), &ids).await?;
     let mut shown = Vec::with_capacity(rows.len());
     for row in rows {
         let form = forms::form_of(&row)?;

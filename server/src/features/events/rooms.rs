@@ -171,7 +171,7 @@ pub(super) async fn share(cx: &mut Cx, event: EventId, series: SeriesId) -> Resu
     if own == chat {
         return Ok(());
     }
-    events::update(cx.db(), &Row { chat: Some(chat), ..row.clone() }).await?;
+    events::writing::update(cx.db(), &Row { chat: Some(chat), ..row.clone() }).await?;
     cx.record("event", event.0, "room", Some(&own.to_string()), Some(&chat.to_string())).await?;
     let mut members = reading::players(cx.db(), event).await?;
     members.extend(organisers::all(cx.db(), &locked).await?);

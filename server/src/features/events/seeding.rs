@@ -19,7 +19,7 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, organiser: UserId, form: Ev
     checked.fill(&mut row, time.as_ref(), false, now)?;
     row.state = "published".into();
     (row.taken, row.chat) = (taken, Some(ChatId(row.id.0)));
-    store::insert(db, tenant, &row).await
+    store::writing::insert(db, tenant, &row).await
 }
 
 /// Writes a past game without a court, with everybody counted who played.
@@ -29,5 +29,5 @@ pub(crate) async fn past(db: &Db, tenant: TenantId, (id, organiser): (EventId, U
     (row.starts_at, row.ends_at) = (Some(starts_at), Some(Millis(starts_at.0 + 5_400_000)));
     row.capacity = i64::try_from(players).unwrap_or(i64::MAX);
     (row.taken, row.chat) = (row.capacity, Some(ChatId(id.0)));
-    store::insert(db, tenant, &row).await
+    store::writing::insert(db, tenant, &row).await
 }

@@ -11,22 +11,20 @@ use protocol::staff::{StaffMember, StaffRole};
 use protocol::{EventId, Millis, TenantId, Topic, UserId, limits};
 use rules::seats::states::is_player;
 
+use super::results::{cursor_after, results};
 use super::store::Row;
 use super::terms::state_at;
-use super::{access, dates, forms, organisers, series, store};
+use super::{access, dates, fixtures, forms, organisers, series, store};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
 use crate::features::courts::reference;
 use crate::features::dues;
 use crate::features::enrolments::reading::{self, Reader};
-use crate::features::leagues::fixtures::refs;
-use crate::features::matches::history;
-use crate::features::pairs::shown;
 use crate::features::people::names;
-use crate::features::places;
 use crate::features::polls::reading as polls;
 use crate::features::written::{self, Scope};
+use crate::gazetteer;
 use crate::geo;
 use crate::geo::cell::PlaceCell;
 use crate::run::{Cx, View};
@@ -61,15 +59,15 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let is_in = role.is_some() || organises || mine.as_ref().is_some_and(|mine| is_player(mine.state));
     event = with_requests_of(event, organises);
     written::hide_from(db, me, std::slice::from_mut(&mut event)).await?;
-    let pairs = shown::of_event(db, row.id).await?;
+    let pairs = results().pairs(db, row.id).await?;
     let dues = dues::shown::own(db, tenant, (row.id, row.series), me).await?;
     budget.fits(&(&event, &mine, &asked, &pairs, &dues))?;
     let roster = reading::roster(db, row.id, Reader { user: me, organises, is_in }, None, limits::ENROLMENTS_LISTED).await?;
     let roster = roster.rated(db, row.format.as_deref(), view.now).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
-    let mut results = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?;
+    let mut results = results().newest(db, tenant, row.id, EVENT_RESULTS).await?;
     written::hide_from(db, me, &mut results.rows).await?;
-    let (matches, matches_cursor) = results.rows_within(&mut budget, history::cursor_after)?;
+    let (matches, matches_cursor) = results.rows_within(&mut budget, cursor_after)?;
     let poll = polls::of_event(db, row.id).await?;
     budget.fits(&poll)?;
     let dates = match row.series {
@@ -127,7 +125,7 @@ impl Row {
     fn area(&self) -> Option<EventArea> {
         let (latitude, longitude) = self.latitude.zip(self.longitude)?;
         let spot = PlaceCell::of(Spot { latitude, longitude })?.area_centre();
-        Some(EventArea { name: places::nearest(spot, 1).pop().map(|town| town.name), spot })
+        Some(EventArea { name: gazetteer::nearest(spot, 1).pop().map(|town| town.name), spot })
     }
 }
 
@@ -162,7 +160,7 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember
         chat: row.chat,
         series: row.series,
         repeat,
-        fixture: refs::one(db, row.fixture).await?,
+        fixture: fixtures::named(db, row.fixture).await?,
         is_class: row.is_class,
         cancel_reason: row.cancel_reason.clone(),
         cancel_cause: row.cancel_cause.as_deref().map(forms::from_wire_name).transpose()?,

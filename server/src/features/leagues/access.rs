@@ -59,7 +59,7 @@ pub(in crate::features) async fn seen_by_caller(cx: &Cx, id: LeagueId) -> Result
 
 /// Adds to a query of events `e` that the game of a fixture is there for those who see the fixtures of its league; any other event is.
 /// Its organiser is the league's: the query has looked for blocks.
-pub(in crate::features) fn push_sees_fixture(query: Query<'_>, user: UserId) -> Query<'_> {
+pub(super) fn push_sees_fixture(query: Query<'_>, user: UserId) -> Query<'_> {
     let query = query.push(
         " AND (e.fixture IS NULL OR EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league WHERE f.id = e.fixture
              AND (NOT l.is_private AND l.hidden_at IS NULL
@@ -74,20 +74,14 @@ pub(in crate::features) fn push_sees_fixture(query: Query<'_>, user: UserId) -> 
     query.arg(user).push("))))))")
 }
 
-/// The SQL condition that an event is the game of a fixture in a league that is hidden; `$event` is a column, such as `m.event`.
-macro_rules! in_hidden_league {
-    ($event:literal) => {
-        concat!(
-            "EXISTS (SELECT 1 FROM fixture f JOIN league hidden ON hidden.id = f.league WHERE f.event = ",
-            $event,
-            " AND hidden.hidden_at IS NOT NULL)"
-        )
-    };
+/// Adds the condition that an event is the game of a fixture in a league that is hidden; `event` is a column, such as `m.event`.
+pub(super) fn push_is_hidden<'q>(query: Query<'q>, event: &'static str) -> Query<'q> {
+    let query = query.push("EXISTS (SELECT 1 FROM fixture f JOIN league hidden ON hidden.id = f.league WHERE f.event = ").push(event);
+    query.push(" AND hidden.hidden_at IS NOT NULL)")
 }
-pub(in crate::features) use in_hidden_league;
 
 /// Whether the organiser of a fixture's league had run it, or helped to, by then.
-pub(in crate::features) async fn was_organised_at(db: &Db, fixture: FixtureId, at: Millis) -> Result<bool> {
+pub(super) async fn was_organised_at(db: &Db, fixture: FixtureId, at: Millis) -> Result<bool> {
     Ok(sql!(
         db,
         "SELECT EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league WHERE f.id = $1 AND l.organised_since <= $2)",
@@ -99,7 +93,7 @@ pub(in crate::features) async fn was_organised_at(db: &Db, fixture: FixtureId, a
 }
 
 /// Whether the game of a fixture is there for everybody, also without an account, as far as its league is asked.
-pub(in crate::features) async fn is_public_fixture(db: &Db, fixture: FixtureId) -> Result<bool> {
+pub(super) async fn is_public_fixture(db: &Db, fixture: FixtureId) -> Result<bool> {
     Ok(sql!(
         db,
         "SELECT EXISTS (SELECT 1 FROM fixture f JOIN league l ON l.id = f.league

@@ -10,8 +10,8 @@ use super::fixtures::{FixtureRow, store as fixtures};
 use super::sides::store as sides;
 use super::store::{self, Row};
 use crate::error::Result;
+use crate::features::occasions::{Occasion, occasions};
 use crate::features::people::names;
-use crate::features::posts::occasions::{self, Occasion};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -20,7 +20,7 @@ pub(super) async fn opening(cx: &mut Cx, id: LeagueId) -> Result<()> {
     let key = ("league_opens", id.0);
     let Some(league) = store::lock(cx, id).await? else { return Ok(()) };
     if league.is_private {
-        return occasions::take_back(cx, key, None).await;
+        return occasions().take_back(cx, key, None).await;
     }
     if league.state != "enrolling" || league.hidden_at.is_some() {
         return Ok(());
@@ -35,7 +35,7 @@ pub(super) async fn opening(cx: &mut Cx, id: LeagueId) -> Result<()> {
         card: Card::League { league: id },
         spot: spot(&league),
     };
-    occasions::post(cx, key, occasion).await
+    occasions().post(cx, key, occasion).await
 }
 
 /// Posts who won the final of a league; where it has another winner now, the earlier post is deleted.
@@ -51,7 +51,7 @@ pub(super) async fn the_final(cx: &mut Cx, id: LeagueId) -> Result<()> {
         None => None,
     };
     let author = winner.as_ref().and_then(|side| side.player);
-    occasions::take_back(cx, key, author).await?;
+    occasions().take_back(cx, key, author).await?;
     let Some((side, author)) = winner.zip(author) else { return Ok(()) };
     let others: Vec<UserId> = side.partner.into_iter().collect();
     let partner = names::named(cx.db(), cx.tenant(), others.iter().copied()).await?.pop().map(|person| person.name);
@@ -67,7 +67,7 @@ pub(super) async fn the_final(cx: &mut Cx, id: LeagueId) -> Result<()> {
         card: last.match_id.map_or(Card::League { league: id }, |match_id| Card::Match { match_id }),
         spot: spot(&league),
     };
-    occasions::post(cx, key, occasion).await
+    occasions().post(cx, key, occasion).await
 }
 
 /// Has the winner of a final posted, if this fixture, whose result has changed, is one.

@@ -8,7 +8,7 @@ use crate::db::Db;
 use crate::error::Result;
 
 /// Whether a reminder or a request still says something new: not if the lesson was moved, ended or answered since.
-pub(in crate::features) async fn still_holds(db: &Db, tenant: TenantId, about: &About) -> Result<bool> {
+pub(super) async fn still_holds(db: &Db, tenant: TenantId, about: &About) -> Result<bool> {
     let (lesson, asked) = if let About::LessonTomorrow { lesson } | About::LessonSoon { lesson } = about {
         (lesson, None)
     } else if let About::LessonAsked { lesson, version, .. } = about {

@@ -93,7 +93,7 @@ pub(super) async fn check_lessons(cx: &Cx, pupil: Pupil, wanted: WantedTime, exc
 }
 
 /// Whether somebody gives or takes an agreed lesson in a span of time.
-pub(in crate::features) async fn has_lesson(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<bool> {
+pub(super) async fn has_lesson(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<bool> {
     Ok(!times::agreed_of(db, (user, None), span, None).await?.is_empty())
 }
 
@@ -104,7 +104,7 @@ fn clash(lesson: &Row, coach: &str) -> Refusal {
 }
 
 /// The agreed lessons of somebody in a span of time, for whoever compares many times with them.
-pub(in crate::features) async fn lessons_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
+pub(super) async fn lessons_between(db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>> {
     let lessons = times::agreed_of(db, (user, None), span, None).await?;
     let Some(tenant) = lessons.first().map(|lesson| lesson.tenant) else { return Ok(Vec::new()) };
     let coaches = names::named(db, tenant, lessons.iter().map(|lesson| lesson.coach)).await?;

@@ -2,7 +2,7 @@
 
 use protocol::limits::{MAP_TILE_SIZE, MAP_ZOOM_MAX};
 
-use crate::features::places::Bounds;
+use crate::gazetteer::Bounds;
 
 /// The square is 2 to this many units wide (`land.py`).
 const SQUARE_BITS: u32 = 20;

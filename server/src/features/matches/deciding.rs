@@ -11,7 +11,7 @@ use super::results::{credit_players, entered_again, not_now, notify, open_state,
 use super::store::{self, StoredMatch};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
-use crate::features::leagues::fixtures::locking;
+use crate::features::events::fixtures::fixtures;
 use crate::features::schedule::answers::unchanged;
 use crate::run::Cx;
 
@@ -60,7 +60,7 @@ async fn lock_to_decide(cx: &Cx, id: MatchId) -> Result<StoredMatch> {
 
 /// Voids a disputed result that nobody decided in time. Any change since has raised its version.
 pub(super) async fn void_undecided(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
-    locking::of_match(cx, id).await?;
+    fixtures().lock_of_match(cx, id).await?;
     let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
     if stored.result.state == MatchState::Disputed {
         void_disputed(cx, &mut stored).await?;
@@ -84,7 +84,7 @@ pub async fn disputed(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Match>> {
 
 /// Decides a disputed result, as the operator: it is confirmed as entered, or voided.
 pub async fn decide(cx: &mut Cx, id: MatchId, stands: bool) -> Result<()> {
-    locking::of_match(cx, id).await?;
+    fixtures().lock_of_match(cx, id).await?;
     let mut stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
     match stored.result.state {
         MatchState::Disputed if stands => settle(cx, &mut stored, Some(MatchState::Disputed)).await,

@@ -9,6 +9,7 @@ use crate::error::{Result, not_found};
 use crate::features::budget::{Budget, Page};
 use crate::features::cursor::Cursor;
 use crate::features::events::access;
+use crate::features::events::results::cursor_after;
 use crate::features::people::names;
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::written;
@@ -48,18 +49,8 @@ pub(super) async fn list(view: &View, args: ListMatches) -> Result<MatchPage> {
     Ok(MatchPage { matches, record: None, cursor })
 }
 
-/// Where a list of the results of an event goes on after one of them.
-pub(crate) fn cursor_after(last: &Match) -> String {
-    Cursor { at: last.reported_at, id: last.id }.write()
-}
-
-/// Whether an event has a result that is not void.
-pub(crate) async fn has_results(db: &Db, event: EventId) -> Result<bool> {
-    store::has_results(db, event).await
-}
-
 /// At most `limit` results of an event, the newest first, visible to everybody who sees the event.
-pub(crate) async fn of_event(
+pub(super) async fn of_event(
     db: &Db,
     tenant: TenantId,
     event: EventId,

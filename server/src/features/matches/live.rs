@@ -35,6 +35,7 @@ use protocol::live::{LiveCommand, LiveQuery};
 
 use crate::error::{Result, not_found};
 use crate::features::auth::verification::Requires;
+use crate::jobs::jobs;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
@@ -42,6 +43,8 @@ pub(in crate::features) use making::create as make;
 pub use picture::{Picture, Preview, picture, preview};
 pub use store::delete_person;
 pub use watching::{count_watchers, may_open, snapshot};
+
+jobs!("live", Due => perform);
 
 pub fn requires(command: &LiveCommand) -> Requires {
     match command {
@@ -110,7 +113,7 @@ pub(in crate::features) async fn check_seen(cx: &Cx, id: MatchId) -> Result<()> 
 }
 
 /// Performs a due job.
-pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Finish { match_id, events } => finishing::finish_over(cx, match_id, events).await,
         Due::CloseIdle { match_id } => finishing::close_idle(cx, match_id).await,

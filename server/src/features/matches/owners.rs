@@ -13,10 +13,9 @@ use super::store::StoredMatch;
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::enrolments::{reading, roster};
+use crate::features::events::fixtures::fixtures;
 use crate::features::events::terms::Facts;
 use crate::features::events::{facts, organisers};
-use crate::features::leagues::access;
-use crate::features::leagues::fixtures::{following, locking, matching};
 use crate::features::ratings;
 use crate::features::written::{self, Scope};
 use crate::run::Cx;
@@ -33,7 +32,7 @@ pub(super) struct Owner(Facts);
 impl Owner {
     /// Locks it until the commit, after the league that it belongs to; entering a result does.
     pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<Self> {
-        locking::of_event(cx, event).await?;
+        fixtures().lock_of_event(cx, event).await?;
         facts::lock(cx, event).await?.map(Self).ok_or_else(not_found)
     }
 
@@ -75,7 +74,7 @@ impl Owner {
     /// Whether everybody may watch its matches, unless somebody decides otherwise.
     pub(super) async fn is_public(&self, db: &Db) -> Result<bool> {
         let public_fixture = match self.0.fixture {
-            Some(fixture) => access::is_public_fixture(db, fixture).await?,
+            Some(fixture) => fixtures().is_public(db, fixture).await?,
             None => true,
         };
         Ok(public_fixture && !self.0.is_private && !self.0.friends_only)
@@ -105,7 +104,7 @@ impl Owner {
         let begun_at = self.0.starts_at.filter(|_| self.0.fixture.is_some());
         let at = begun_at.map_or(at, |begun_at| begun_at.min(at));
         if let Some(fixture) = self.0.fixture.filter(|_| self.0.organiser == user)
-            && !access::was_organised_at(db, fixture, at).await?
+            && !fixtures().was_organised_at(db, fixture, at).await?
         {
             return Ok(false);
         }
@@ -114,7 +113,7 @@ impl Owner {
 
     async fn is_neutral(&self, db: &Db, user: UserId) -> Result<bool> {
         match self.0.fixture {
-            Some(fixture) => Ok(!matching::plays_for_team(db, fixture, user).await?),
+            Some(fixture) => Ok(!fixtures().plays_for_team(db, fixture, user).await?),
             None => Ok(true),
         }
     }
@@ -168,8 +167,8 @@ impl Owner {
 /// Announces a change of a match, which is saved: the fixture that it decides and its players' ratings follow, and everybody who
 /// watches what it belongs to sees it; a block does not hide who was on court.
 pub(super) async fn announce(cx: &mut Cx, result: &Match) -> Result<()> {
+    fixtures().match_changed(cx, result).await?;
     // On the heap: a result that moves a bracket and a table reaches deep.
-    Box::pin(following::match_changed(cx, result)).await?;
     Box::pin(ratings::following::match_changed(cx, result)).await?;
     let as_push = |result| EventPush::MatchChanged { result: Box::new(result) };
     written::push(cx, (Topic::Event(result.event.id), result.id.0), Scope::Part, result.clone(), as_push)

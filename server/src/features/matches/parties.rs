@@ -7,7 +7,7 @@ use super::owners::Owner;
 use super::sides::Sides;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::leagues::fixtures::{locking, matching};
+use crate::features::events::fixtures::fixtures;
 use crate::run::Cx;
 
 impl StoredMatch {
@@ -65,10 +65,10 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
 /// Locks a match that the caller plays in, whose side they lead if its captain entered it, that they organise or officiate.
 pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
-    locking::of_match(cx, id).await?;
+    fixtures().lock_of_match(cx, id).await?;
     let mut stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
     if let Some(fixture) = stored.result.fixture.as_ref().filter(|_| stored.by_captain) {
-        stored.captain = matching::captain_of(cx.db(), fixture.id, stored.result.reported_side).await?;
+        stored.captain = fixtures().captain_of(cx.db(), fixture.id, stored.result.reported_side).await?;
     }
     if me == stored.organiser || stored.side_of(me).is_some() || stored.captain == Some(me) {
         return Ok(stored);
@@ -88,7 +88,7 @@ async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
 /// Refuses a match of a fixture's game that is not the fixture's; the format in which it is played, if it is one.
 pub(super) async fn check_fixture(cx: &Cx, owner: &Owner, Sides { a, b, .. }: Sides<'_>) -> Result<Option<String>> {
     match owner.fixture() {
-        Some(fixture) => matching::check(cx, fixture, owner.id(), a, b).await.map(Some),
+        Some(fixture) => fixtures().check_match(cx, fixture, owner.id(), (a, b)).await.map(Some),
         None => Ok(None),
     }
 }

@@ -17,7 +17,7 @@ use super::owners::{self, Owner};
 use super::store::{self, StoredMatch};
 use super::{parties, reading};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::leagues::fixtures::{locking, refs};
+use crate::features::events::fixtures::{self, fixtures};
 use crate::features::notifications;
 use crate::features::people::names;
 use crate::features::schedule::answers::unchanged;
@@ -96,7 +96,7 @@ async fn enter(cx: &mut Cx, owner: &Owner, cmd: ReportMatch, (score, captain): (
     let result = Match {
         id: cx.new_id(),
         event: owner.named(),
-        fixture: refs::one(cx.db(), owner.fixture()).await?,
+        fixture: fixtures::named(cx.db(), owner.fixture()).await?,
         a,
         b,
         // Guests have no rating.
@@ -180,7 +180,7 @@ pub(super) fn entered_again(stored: &StoredMatch, score: &Score) -> Result<Enter
 
 /// Confirms a result that nobody answered for two days. Any change since has raised its version.
 pub(crate) async fn confirm_unanswered(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
-    locking::of_match(cx, id).await?;
+    fixtures().lock_of_match(cx, id).await?;
     let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
     if stored.result.state == MatchState::Reported {
         settle(cx, &mut stored, Some(MatchState::Reported)).await?;

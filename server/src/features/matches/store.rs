@@ -14,8 +14,7 @@ use crate::db::{Db, Query};
 use crate::error::Result;
 pub(super) use crate::features::columns::{from_column, to_column};
 use crate::features::cursor::Cursor;
-use crate::features::leagues::access::push_sees_fixture;
-use crate::features::leagues::fixtures::refs;
+use crate::features::events::fixtures::fixtures;
 use crate::features::schedule::answers::Versioned;
 use crate::run::Cx;
 use crate::sql;
@@ -201,7 +200,7 @@ pub(super) fn visible_to(query: Query<'_>, reader: UserId) -> Query<'_> {
         )
         .arg(reader)
         .push(")");
-    push_sees_fixture(query, reader).push(")")
+    fixtures().push_sees(query, reader).push(")")
 }
 
 /// Whether anything was played in an event: a match that is only to be scored live was not.
@@ -238,7 +237,8 @@ async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<StoredMatch>> {
         players.entry(id).or_default().push((from_column(&side)?, Person { id: user, name, handle, profile_image }));
     }
     let mut guests = guests_of(db, &rows).await?;
-    let fixtures = refs::some(db, rows.iter().filter_map(|row| row.fixture)).await?;
+    let ids: Vec<FixtureId> = rows.iter().filter_map(|row| row.fixture).collect();
+    let fixtures = fixtures().refs(db, &ids).await?;
     rows.into_iter()
         .map(|row| {
             let (players, guests) = (players.remove(&row.id).unwrap_or_default(), guests.remove(&row.id).unwrap_or_default());

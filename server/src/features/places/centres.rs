@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use protocol::people::Spot;
-
 use crate::error::Result;
 use crate::features::courts::reference;
 use crate::features::people::homes;
+use crate::gazetteer::Area;
 use crate::geo::cell::PlaceCell;
 use crate::run::View;
 
@@ -21,15 +20,6 @@ pub struct Centres {
     pub courts: i64,
     /// The busiest first.
     pub areas: Vec<Area>,
-}
-
-/// An area with members and courts.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Area {
-    /// Where most of them are.
-    pub spot: Spot,
-    /// How many members and courts.
-    pub count: i64,
 }
 
 /// The centres of the reader's community.
@@ -63,6 +53,8 @@ fn areas(counts: impl Iterator<Item = (PlaceCell, i64)>) -> Vec<Area> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::people::Spot;
+
     use super::*;
 
     fn cell(latitude: f64, longitude: f64) -> PlaceCell {

@@ -11,7 +11,8 @@ use super::due::Due;
 use super::nearby::topic_of;
 use super::store::{self, Free, NewFree};
 use crate::error::{Error, Result, session_revoked};
-use crate::features::{level, places};
+use crate::features::level;
+use crate::gazetteer;
 use crate::geo;
 use crate::geo::cell::PlaceCell;
 use crate::jobs;
@@ -29,7 +30,7 @@ pub(super) async fn available(cx: &mut Cx, args: BeAvailable) -> Result<FreePlay
     }
     let (level_min, level_max) = level::parse_range(args.level_min, args.level_max)?;
     let (spot, cell, topic_cell) = blurred(search_spot(args.location, None, me.spot())?)?;
-    let named = || places::nearest(spot, 1).first().map(|town| town.name.clone());
+    let named = || gazetteer::nearest(spot, 1).first().map(|town| town.name.clone());
     let free = NewFree {
         until: args.until,
         spot,
@@ -69,7 +70,7 @@ pub(super) async fn away(cx: &mut Cx, user: UserId, offline_since: Millis) -> Re
 }
 
 /// Shows or hides somebody who is free, after they changed whether they are hidden.
-pub(crate) async fn show(cx: &mut Cx, user: UserId, shown: bool) -> Result<()> {
+pub(super) async fn show(cx: &mut Cx, user: UserId, shown: bool) -> Result<()> {
     let Some(free) = store::free(cx.db(), user, cx.now).await? else { return Ok(()) };
     if shown { push_free(cx, user).await.map(drop) } else { push_busy(cx, user, free.topic_cell) }
 }

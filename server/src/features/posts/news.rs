@@ -8,7 +8,7 @@ use crate::db::Db;
 use crate::error::Result;
 
 /// Whether the post is still shown.
-pub(in crate::features) async fn still_there(db: &Db, tenant: TenantId, about: &About) -> Result<bool> {
+pub(super) async fn still_there(db: &Db, tenant: TenantId, about: &About) -> Result<bool> {
     let (About::Mentioned { post, .. } | About::PostCommented { post, .. } | About::CommentReplied { post, .. }) = about else {
         return Ok(true);
     };

@@ -3,37 +3,19 @@
 //!
 //! INVARIANT: something that happened is posted once: who deletes the post does not get another one.
 
-use protocol::people::Spot;
-use protocol::posts::Card;
 use protocol::users::Settings;
 use protocol::{PostId, UserId};
-use uuid::Uuid;
 
 use super::store::{self, Written};
 use super::{holding, place, publishing};
 use crate::error::Result;
 use crate::features::lookups::Words;
+use crate::features::occasions::{Key, Occasion};
 use crate::features::users::profiles::{records, standing};
 use crate::run::Cx;
 
-/// Something that happened.
-pub(in crate::features) struct Occasion<'a> {
-    /// In whose name it is posted.
-    pub(in crate::features) author: UserId,
-    /// Who else it names: they must allow it too.
-    pub(in crate::features) others: &'a [UserId],
-    /// Its text in the dictionary, and the values of that.
-    pub(in crate::features) text: (&'static str, &'a [(&'a str, &'a str)]),
-    pub(in crate::features) card: Card,
-    /// Where it happened; absent: in its author's area.
-    pub(in crate::features) spot: Option<Spot>,
-}
-
-/// What happened, and to what: there is one post of it.
-pub(in crate::features) type Key = (&'static str, Uuid);
-
 /// Posts something that happened, unless it is posted, or somebody whom it names does not allow it.
-pub(in crate::features) async fn post(cx: &mut Cx, key: Key, occasion: Occasion<'_>) -> Result<()> {
+pub(super) async fn post(cx: &mut Cx, key: Key, occasion: Occasion<'_>) -> Result<()> {
     if store::of_occasion(cx.db(), key).await?.is_some() {
         return Ok(());
     }
@@ -44,7 +26,7 @@ pub(in crate::features) async fn post(cx: &mut Cx, key: Key, occasion: Occasion<
 }
 
 /// Deletes the post of something that is not so any more; one by `author` stays.
-pub(in crate::features) async fn take_back(cx: &mut Cx, key: Key, author: Option<UserId>) -> Result<()> {
+pub(super) async fn take_back(cx: &mut Cx, key: Key, author: Option<UserId>) -> Result<()> {
     let posted = store::of_occasion(cx.db(), key).await?.filter(|(_, by)| Some(*by) != author);
     let Some((id, _)) = posted else { return Ok(()) };
     if store::lock(cx.db(), cx.tenant(), id).await? {

@@ -6,7 +6,7 @@ use protocol::{ErrorCode, Refusal, UserId};
 use super::store::Place;
 use crate::db::Db;
 use crate::error::{Error, Result, session_revoked};
-use crate::features::places;
+use crate::gazetteer;
 use crate::geo::cell::PlaceCell;
 
 /// The place of a new post: around a spot, else in its author's area, which may be none.
@@ -35,7 +35,7 @@ pub(super) async fn middle(db: &Db, reader: UserId, location: Option<Spot>) -> R
 pub(in crate::features::posts) fn around(spot: Spot, area: Option<String>) -> Result<Place> {
     let cell = PlaceCell::of(spot).ok_or_else(|| Error::internal("a spot without a place cell"))?;
     let Spot { latitude, longitude } = cell.centre();
-    let area = area.or_else(|| places::nearest(spot, 1).pop().map(|town| town.name));
+    let area = area.or_else(|| gazetteer::nearest(spot, 1).pop().map(|town| town.name));
     Ok(Place { area, spot: Some((latitude, longitude)), topic_cell: cell.topic_cell() })
 }
 

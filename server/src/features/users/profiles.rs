@@ -14,20 +14,30 @@ mod shown;
 pub mod standing;
 mod store;
 
+use async_trait::async_trait;
 use protocol::users::{EditProfile, Profile, SwitchMode};
 use protocol::{ErrorCode, PictureId, Refusal, UserId};
 
 use crate::error::Result;
-use crate::features::play::free;
 use crate::features::{blocks, follows};
 use crate::identity::Caller;
 use crate::media;
+use crate::ports::{self, port};
 use crate::run::{Cx, View};
 use fields::Change;
 use new_person::{handle_taken, is_reserved};
 use pictures::{replace_certificate, replace_picture};
 use records::{own, own_profile, player_not_found, push_changed};
 use store::Row;
+
+/// Where people are shown who may hide themselves.
+#[async_trait]
+pub trait ShowsPeople: Sync {
+    /// Shows somebody again, or hides them. The person's row is locked.
+    async fn show(&self, cx: &mut Cx, user: UserId, shown: bool) -> Result<()>;
+}
+
+port!(ShowsPeople);
 
 /// A person's public profile; the caller's own in full.
 pub async fn of(view: &View, user: UserId) -> Result<Profile> {
@@ -152,7 +162,9 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     }
     if before.hidden != after.hidden {
         cx.set_presence_visible(after.id, !after.hidden);
-        free::show(cx, after.id, !after.hidden).await?;
+        for noun in ports::all::<dyn ShowsPeople>() {
+            noun.show(cx, after.id, !after.hidden).await?;
+        }
     }
     push_changed(cx, after)
 }

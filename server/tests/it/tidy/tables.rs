@@ -18,7 +18,7 @@ const JOINS: &[(&str, &[&str], &str)] = &[
     ("enrolments", &["event"], "overlaps, pupils and open requests depend on the time or the organiser of each row's event"),
     ("enrolments", &["follow"], "a friend sees and may join what is for friends, decided with the profile"),
     ("enrolments", &["play_free"], "those free to play now come first in a search of a thousand people"),
-    ("events", &["court", "fixture"], "the name of the court and the league, read with the row under its lock"),
+    ("events", &["court"], "the name of the court, read with the row under its lock"),
     ("events", &["enrolment", "staff"], "who sees an event, and whose lists it is in, is decided row by row in searches and lists"),
     ("events", &["follow"], "what is for friends is left out row by row in searches"),
     ("export", &["*"], "the export of a person reads everything that is theirs, each table once"),

@@ -28,7 +28,7 @@ pub(in crate::features::events) async fn update_organiser_of_league(db: &Db, lea
         db,
         "UPDATE event SET organiser = $2, version = version + 1, organiser_plays = EXISTS (SELECT 1 FROM enrolment n
              WHERE n.event = event.id AND n.user_id = $2 AND n.state IN ('enrolled', 'checked_in', 'no_show'))
-         WHERE id IN (SELECT event FROM fixture WHERE league = $1 AND event IS NOT NULL)",
+         WHERE league = $1",
         league,
         to
     )

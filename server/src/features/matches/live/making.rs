@@ -13,7 +13,7 @@ use super::due::{Due, IDLE};
 use super::store::LiveRow;
 use super::{access, favourites, finishing, odds, scorers, store, watching};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::leagues::fixtures::refs;
+use crate::features::events::fixtures;
 use crate::features::matches::owners::{self, Owner};
 use crate::features::matches::sides::Sides;
 use crate::features::matches::{entered, likely, parties, results, store as matches};
@@ -39,7 +39,7 @@ pub(in crate::features) async fn create(cx: &mut Cx, cmd: CreateMatch) -> Result
     let result = Match {
         id: cx.new_id(),
         event: owner.named(),
-        fixture: refs::one(cx.db(), owner.fixture()).await?,
+        fixture: fixtures::named(cx.db(), owner.fixture()).await?,
         competitive: owner.is_competitive() && guests_a.is_empty() && guests_b.is_empty(),
         a,
         b,

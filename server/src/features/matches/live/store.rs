@@ -6,7 +6,7 @@ use protocol::{EventId, MatchId, Millis, PadId, TenantId, UserId};
 
 use crate::db::{Db, Query, in_runs};
 use crate::error::Result;
-use crate::features::leagues::access::in_hidden_league;
+use crate::features::events::fixtures::fixtures;
 use crate::features::matches::store::{self as matches, from_column};
 use crate::run::Cx;
 use crate::sql;
@@ -52,18 +52,22 @@ impl LiveRow {
     }
 }
 
-/// Whether everybody may watch.
-const IS_PUBLIC: &str = concat!("l.is_public AND NOT ", in_hidden_league!("m.event"));
+/// Reads matches; conditions follow.
+fn select(db: &Db) -> Query<'_> {
+    let query = db.query("SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, ");
+    push_is_public(query).push(
+        " AS is_public, l.toss, l.play, l.events, l.scorer, l.pad, l.link, l.link_by, l.correction, l.suspension, l.chance, l.match_point,
+             l.started_at, l.changed_at,
+             (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
+                 AS doubles
+         FROM match_result m JOIN match_live l ON l.match_id = m.id",
+    )
+}
 
-const COLUMNS: &str = concat!(
-    "SELECT m.id, m.event, m.format, m.state, m.reported_by AS made_by, l.is_public AND NOT ",
-    in_hidden_league!("m.event"),
-    " AS is_public, l.toss, l.play, l.events, l.scorer, l.pad, l.link, l.link_by, l.correction, l.suspension, l.chance, l.match_point,
-     l.started_at, l.changed_at,
-     (SELECT COUNT(*) FROM match_player p WHERE p.match_id = m.id) + (SELECT COUNT(*) FROM match_guest g WHERE g.match_id = m.id) > 2
-         AS doubles
- FROM match_result m JOIN match_live l ON l.match_id = m.id"
-);
+/// Adds the condition that everybody may watch.
+fn push_is_public(query: Query<'_>) -> Query<'_> {
+    fixtures().push_is_hidden(query.push("l.is_public AND NOT "), "m.event")
+}
 
 /// Locks a match of this community until the commit, as everything that decides about matches does.
 pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<LiveRow>> {
@@ -72,7 +76,7 @@ pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<LiveRow>> {
 }
 
 pub(super) async fn find(db: &Db, tenant: TenantId, id: MatchId) -> Result<Option<LiveRow>> {
-    let query = db.query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(tenant);
+    let query = select(db).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(tenant);
     Ok(query.optional().await?)
 }
 
@@ -82,7 +86,7 @@ pub(super) async fn tenant_of(db: &Db, id: MatchId) -> Result<Option<TenantId>> 
 }
 
 pub(super) async fn some(db: &Db, tenant: TenantId, ids: &[MatchId]) -> Result<Vec<LiveRow>> {
-    let query = db.query(COLUMNS).push(" WHERE m.id IN ").list(ids.iter().copied()).push(" AND m.tenant = ").arg(tenant);
+    let query = select(db).push(" WHERE m.id IN ").list(ids.iter().copied()).push(" AND m.tenant = ").arg(tenant);
     Ok(query.all().await?)
 }
 
@@ -96,20 +100,20 @@ pub(super) struct Part {
 
 /// Matches in play, those with the newest points first. One that was suspended before `since` is not played now.
 pub(super) async fn in_play(db: &Db, tenant: TenantId, since: Millis, part: Part) -> Result<Vec<LiveRow>> {
-    let query = db.query(COLUMNS).push(" WHERE m.state IN ('live', 'suspended') AND (m.state = 'live' OR l.changed_at > ").arg(since);
+    let query = select(db).push(" WHERE m.state IN ('live', 'suspended') AND (m.state = 'live' OR l.changed_at > ").arg(since);
     part.of(query.push(") AND m.tenant = ").arg(tenant)).await
 }
 
 /// Matches of an event that are no results yet.
 pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, part: Part) -> Result<Vec<LiveRow>> {
-    let query = db.query(COLUMNS).push(" WHERE m.state IN ('scheduled', 'live', 'suspended') AND m.event = ").arg(event);
+    let query = select(db).push(" WHERE m.state IN ('scheduled', 'live', 'suspended') AND m.event = ").arg(event);
     part.of(query.push(" AND m.tenant = ").arg(tenant)).await
 }
 
 impl Part {
     async fn of(self, mut query: Query<'_>) -> Result<Vec<LiveRow>> {
         if self.public_only {
-            query = query.push(" AND ").push(IS_PUBLIC);
+            query = push_is_public(query.push(" AND "));
         }
         if let Some((at, id)) = self.after {
             query =

@@ -11,7 +11,7 @@ use protocol::{Refusal, sentence};
 
 use super::store::Row;
 use crate::error::Result;
-use crate::features::places;
+use crate::gazetteer;
 use crate::geo::cell::PlaceCell;
 
 /// An area as it is stored.
@@ -30,7 +30,7 @@ pub struct Area {
 /// The area around an address. A town's name and position come from the gazetteer.
 pub(super) fn of(address: Address) -> Result<Area> {
     if let Some(id) = address.place {
-        return of_town(&places::known("address", id)?);
+        return of_town(&gazetteer::known("address", id)?);
     }
     let name = AreaName::parse(&address.name)?;
     let cell = cell_at(address.latitude, address.longitude)?;

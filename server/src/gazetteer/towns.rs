@@ -1,17 +1,17 @@
-//! The gazetteer in memory: read once, never changed.
+//! The list of towns in memory.
 //!
-//! It stays the text that it is read from, with indices into it, so that it takes six megabytes and not fifteen: a place is
-//! made of its line when it is asked for.
+//! It stays the text that it is read from, with indices into it, so that it takes six megabytes and not fifteen: a place is made of
+//! its line when it is asked for.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::io::Read;
 use std::sync::LazyLock;
 
 use protocol::people::Spot;
 use protocol::places::Place;
 
-use super::centres::Area;
-use crate::geo;
+use super::nearness::{nearness, nearness_at, point};
+use super::spellings::spellings;
 use crate::words::fold;
 
 /// Loaded on first use, in some tens of milliseconds.
@@ -26,12 +26,6 @@ const PARTS_MAX: usize = 3;
 /// A town is near an area whose middle is so near.
 const NEAR_MILES: f64 = 30.0;
 
-/// Words and their abbreviations.
-const ABBREVIATIONS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("mount", "mt"), ("fort", "ft"), ("sankt", "st")];
-
-/// Letters that are typed as two where the keyboard lacks them.
-const DIGRAPHS: [(char, &str); 6] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe"), ('ñ', "ny")];
-
 /// A part of the earth, in degrees, that the antimeridian does not cross.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -39,6 +33,15 @@ pub struct Bounds {
     pub east: f64,
     pub south: f64,
     pub north: f64,
+}
+
+/// An area with members and courts of a community.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Area {
+    /// Where most of them are.
+    pub spot: Spot,
+    /// How many members and courts.
+    pub count: i64,
 }
 
 pub(super) struct Gazetteer {
@@ -128,12 +131,10 @@ impl Gazetteer {
         self.place(self.by_id.get(index)?.1)
     }
 
-    /// Every place with its population, the largest first.
     pub(super) fn all(&self) -> impl Iterator<Item = (Place, u64)> {
         self.towns.iter().filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
     }
 
-    /// The places within bounds with their populations, the largest first.
     pub(super) fn within(&self, bounds: Bounds) -> impl Iterator<Item = (Place, u64)> {
         let heights = bounds.south.to_radians().sin()..=bounds.north.to_radians().sin();
         let longitudes = bounds.west.to_radians()..=bounds.east.to_radians();
@@ -144,8 +145,6 @@ impl Gazetteer {
         within.filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
     }
 
-    /// Places whose name begins with the text before the first comma and whose region or country matches every part after it:
-    /// those near the areas first, the busiest first; then the largest first.
     pub(super) fn find(&self, text: &str, areas: &[Area], count: usize) -> Vec<Place> {
         let mut parts = text.split([',', ';', '、', '，']).map(fold);
         let name = parts.next().unwrap_or_default();
@@ -227,55 +226,10 @@ fn people(line: &str) -> Option<u64> {
     line.split('\t').nth(7)?.parse().ok()
 }
 
-fn point(spot: Spot) -> [f64; 3] {
-    let (latitude, longitude) = (spot.latitude.to_radians(), spot.longitude.to_radians());
-    [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
-}
-
-/// The cosine of the angle between two points: the larger, the nearer.
-fn nearness(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a.iter().zip(&b).map(|(a, b)| a * b).sum()
-}
-
-/// The nearness of points that are so many miles apart.
-fn nearness_at(miles: f64) -> f64 {
-    (miles / geo::EARTH_MILES).cos()
-}
-
 /// How many members and courts are near a point.
 fn near_by(point: [f64; 3], areas: &[([f64; 3], i64)]) -> i64 {
     let edge = nearness_at(NEAR_MILES);
     areas.iter().filter(|(area, _)| nearness(*area, point) >= edge).map(|(_, count)| count).sum()
-}
-
-/// The folded spellings of a name, without the leading space.
-fn spellings(name: &str) -> BTreeSet<String> {
-    let mut variants = vec![fold(name)];
-    if name.contains(is_apostrophe) {
-        variants.push(fold(&name.replace(is_apostrophe, " ")));
-    }
-    if !name.is_ascii() && name.chars().flat_map(char::to_lowercase).any(|letter| DIGRAPHS.iter().any(|(one, _)| *one == letter)) {
-        let two =
-            |letter: char| DIGRAPHS.iter().find(|(one, _)| *one == letter).map_or_else(|| letter.to_string(), |(_, two)| (*two).to_owned());
-        variants.push(fold(&name.chars().flat_map(char::to_lowercase).map(two).collect::<String>()));
-    }
-    let mut all = BTreeSet::new();
-    for variant in variants {
-        for (long, short) in ABBREVIATIONS {
-            for (from, to) in [(long, short), (short, long)] {
-                if variant.split(' ').any(|word| word == from) {
-                    let words: Vec<&str> = variant.split_whitespace().map(|word| if word == from { to } else { word }).collect();
-                    all.insert(words.join(" "));
-                }
-            }
-        }
-        all.insert(variant.trim_start().to_owned());
-    }
-    all
-}
-
-fn is_apostrophe(letter: char) -> bool {
-    matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '`')
 }
 
 #[cfg(test)]
