@@ -3,101 +3,28 @@
 //! INVARIANT: a code appears only in the body of a mail: never in a subject, a log line or an error.
 
 mod address;
+mod filled;
+mod language;
+mod letter;
 mod outbox;
 mod smtp;
 
-use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::LazyLock;
 use std::time::{Duration, SystemTime};
 
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use protocol::{Millis, limits};
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use protocol::Millis;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::words::isolated;
 
 pub use address::address;
-
-const FRAME: &str = include_str!("mail/frame.html");
-const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\
-                    font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px\">{code}</div>";
-const BUTTON: &str = "<a href=\"{link}\" style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#2f6b2c;color:#ffffff;\
-                      font-weight:600;text-decoration:none\">{open}</a>";
-
-/// The language of a mail.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    #[default]
-    En,
-    Es,
-}
-
-type Texts = HashMap<String, String>;
-
-/// Parsed once; a test parses both.
-static ENGLISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/en.json")).unwrap_or_default());
-static SPANISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/es.json")).unwrap_or_default());
-
-impl Language {
-    /// The first supported language of the preferred tags, by primary subtag (`es-MX` is Spanish); English by default.
-    pub fn first_supported<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
-        let known = |tag: &str| match tag.split(['-', '_']).next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
-            "en" => Some(Self::En),
-            "es" => Some(Self::Es),
-            _ => None,
-        };
-        tags.into_iter().find_map(known).unwrap_or_default()
-    }
-
-    pub fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Es => "es",
-        }
-    }
-
-    /// One text of `mail/*.json`.
-    pub fn text(self, key: &str) -> &'static str {
-        let texts: &'static Texts = match self {
-            Self::En => &ENGLISH,
-            Self::Es => &SPANISH,
-        };
-        texts.get(key).map_or("", String::as_str)
-    }
-}
-
-/// A mail to one person.
-#[derive(Clone)]
-pub struct Letter<'a> {
-    /// The same for every attempt: the Message-ID, or the file name.
-    pub id: Uuid,
-    pub written_at: Millis,
-    pub to: &'a str,
-    pub name: &'a str,
-    pub language: Language,
-    /// The prefix of its keys in `mail/*.json`.
-    pub about: &'static str,
-    /// The path with which its recipient ends mails of its kind (RFC 8058); none of a code, which they asked for.
-    pub unsubscribe: Option<&'a str>,
-    pub content: Content<'a>,
-}
-
-/// The content of a mail.
-#[derive(Clone, Copy)]
-pub enum Content<'a> {
-    /// A code to enter.
-    Code(&'a str),
-    /// A notification: who caused it, in which event, when and where that is (each may be empty), and the path of the screen that
-    /// shows it.
-    News { who: &'a str, event: &'a str, when: &'a str, path: &'a str },
-}
+use filled::Filled;
+pub use filled::filled;
+pub use language::Language;
+pub use letter::{Content, Letter};
 
 /// The result of sending a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,79 +111,10 @@ pub async fn trim(config: &Config, now: Millis) -> Result<()> {
     outbox::trim(&folder(config), now - config.mail.outbox_kept).await
 }
 
-/// The texts of one mail.
-struct Filled<'a> {
-    subject: String,
-    greeting: String,
-    lead: String,
-    content: Content<'a>,
-    /// The link, and the text of its button.
-    link: String,
-    open: &'static str,
-    hint: String,
-    footer: String,
-}
-
-impl<'a> Filled<'a> {
-    fn of(letter: &Letter<'a>, public_url: &str) -> Self {
-        let text = |key: &str| letter.language.text(key);
-        let about = letter.about;
-        let (who, event, when, path, hint, footer) = match letter.content {
-            Content::Code(_) => ("", "", "", "", text("code.hint"), text("footer")),
-            Content::News { who, event, when, path } => (who, event, when, path, text("notice.hint"), text("notice.footer")),
-        };
-        let of_news = |key: String| filled(text(&key), who, event, when);
-        Self {
-            subject: of_news(format!("{about}.subject")),
-            greeting: text("greeting").replace("{name}", &isolated(letter.name)),
-            lead: of_news(format!("{about}.lead")),
-            content: letter.content,
-            link: format!("{}{path}", public_url.trim_end_matches('/')),
-            open: text("notice.open"),
-            hint: hint.replace("{minutes}", &limits::CODE_MINUTES.to_string()),
-            footer: footer.replace("{url}", public_url),
-        }
-    }
-
-    fn plain(&self) -> String {
-        let Self { greeting, lead, hint, footer, link, .. } = self;
-        let middle = match self.content {
-            Content::Code(code) => code,
-            Content::News { .. } => link,
-        };
-        format!("{greeting}\n\n{lead}\n\n    {middle}\n\n{hint}\n\n--\n{footer}\n")
-    }
-
-    fn html(&self, language: Language) -> String {
-        let middle = match self.content {
-            Content::Code(code) => CODE.replace("{code}", &escaped(code)),
-            Content::News { .. } => BUTTON.replace("{link}", &escaped(&self.link)).replace("{open}", &escaped(self.open)),
-        };
-        let mut page = FRAME.replace("{lang}", language.tag()).replace("{middle}", &middle);
-        for (placeholder, text) in [
-            ("{subject}", &self.subject),
-            ("{greeting}", &self.greeting),
-            ("{lead}", &self.lead),
-            ("{hint}", &self.hint),
-            ("{footer}", &self.footer),
-        ] {
-            page = page.replace(placeholder, &escaped(text));
-        }
-        page
-    }
-}
-
-/// A text of a notification with what it names.
-pub fn filled(text: &str, who: &str, event: &str, when: &str) -> String {
-    text.replace("{who}", &isolated(who)).replace("{event}", &isolated(event)).replace("{when}", &isolated(when))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     fn letter(language: Language) -> Letter<'static> {
@@ -271,17 +129,6 @@ mod tests {
             unsubscribe: None,
             content: Content::Code("012345"),
         }
-    }
-
-    #[test]
-    fn both_languages_have_the_same_texts() {
-        let keys = |texts: &Texts| {
-            let mut keys: Vec<String> = texts.keys().cloned().collect();
-            keys.sort();
-            keys
-        };
-        assert_eq!(keys(&ENGLISH), keys(&SPANISH));
-        assert!(ENGLISH.len() > 5 && ENGLISH.iter().all(|(key, text)| !text.is_empty() && SPANISH[key] != *text));
     }
 
     #[test]

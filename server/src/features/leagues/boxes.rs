@@ -187,7 +187,7 @@ async fn draw_next(cx: &mut Cx, league: &Row, before: &Period, (starts_on, boxes
     let made = lay_out(cx, league, (before.period + 1, first), (starts_on, boxes), &drawn).await?;
     let drawn: Vec<FixtureRow> =
         drawn.into_iter().map(|row| FixtureRow { id: cx.new_id(), play_by: made.ends_on.clone(), ..row }).collect();
-    sides::set_groups(cx.db(), first.group, boxes).await?;
+    sides::writing::set_groups(cx.db(), first.group, boxes).await?;
     fixtures::store::insert(cx.db(), &drawn).await?;
     let now = leagues::find(cx.db(), cx.tenant(), league.id).await?.ok_or_else(not_found)?;
     leagues::update(cx.db(), &Row { rounds: made.last_round, version: now.version + 1, ..now }).await?;

@@ -56,10 +56,10 @@ pub(super) async fn accept(cx: &mut Cx, cmd: AcceptDraw) -> Result<League> {
         Competition::Ladder => ladder::begin(cx, &league, &groups.concat()).await?,
         Competition::Box => {
             boxes::begin(cx, &league, &groups, &mut fixtures).await?;
-            sides::set_groups(cx.db(), 1, &groups).await?;
+            sides::writing::set_groups(cx.db(), 1, &groups).await?;
         }
         Competition::RoundRobin | Competition::DoubleRoundRobin | Competition::Groups | Competition::Knockout => {
-            sides::set_groups(cx.db(), 1, &groups).await?;
+            sides::writing::set_groups(cx.db(), 1, &groups).await?;
         }
     }
     fixtures::store::insert(cx.db(), &fixtures).await?;

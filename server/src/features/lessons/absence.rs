@@ -101,7 +101,7 @@ pub(super) async fn stands(cx: &mut Cx, lesson: LessonId, version: i64) -> Resul
         return Ok(());
     }
     give_back(cx, &mut row).await?;
-    store::save(cx.db(), &mut row, cx.now).await?;
+    store::writing::save(cx.db(), &mut row, cx.now).await?;
     notices::push(cx, &row, &pupils).await.map(drop)
 }
 
@@ -125,7 +125,7 @@ async fn close(cx: &mut Cx, row: &mut Row) -> Result<()> {
 async fn set_state(cx: &mut Cx, row: &mut Row, state: LessonState) -> Result<()> {
     let before = row.state_name().to_owned();
     row.set_state(state)?;
-    store::save(cx.db(), row, cx.now).await?;
+    store::writing::save(cx.db(), row, cx.now).await?;
     let after = row.state_name().to_owned();
     cx.record("lesson", row.id.0, "state", Some(&before), Some(&after)).await
 }

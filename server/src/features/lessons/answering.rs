@@ -154,7 +154,7 @@ async fn agree(cx: &mut Cx, terms: &Terms, row: &mut Row, pupils: &[Pupil]) -> R
     row.settle();
     row.set_state(LessonState::Accepted)?;
     row.start_version += 1;
-    store::save(cx.db(), row, cx.now).await?;
+    store::writing::save(cx.db(), row, cx.now).await?;
     cx.record("lesson", row.id.0, "state", Some(&before), Some("accepted")).await?;
     due::schedule(cx, row).await?;
     slots::push(cx, row.coach, (row.starts_at, row.ends_at), SlotState::Taken)
@@ -233,7 +233,7 @@ pub(super) async fn end(cx: &mut Cx, row: &mut Row, state: LessonState) -> Resul
     if let Some(pass) = row.pass.take() {
         packages::passes::give_back(cx, pass).await?;
     }
-    store::save(cx.db(), row, cx.now).await?;
+    store::writing::save(cx.db(), row, cx.now).await?;
     let after = row.state_name().to_owned();
     cx.record("lesson", row.id.0, "state", Some(&before), Some(&after)).await
 }
@@ -301,7 +301,7 @@ pub(super) fn asked_span(row: &Row) -> (Millis, Millis) {
 pub(super) async fn stand(cx: &mut Cx, row: &mut Row) -> Result<()> {
     row.settle();
     row.set_state(LessonState::Accepted)?;
-    store::save(cx.db(), row, cx.now).await?;
+    store::writing::save(cx.db(), row, cx.now).await?;
     cx.record("lesson", row.id.0, "state", Some("reschedule_proposed"), Some("accepted")).await
 }
 

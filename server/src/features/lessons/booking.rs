@@ -252,7 +252,7 @@ async fn ask(cx: &mut Cx, terms: &Terms, pupils: &[Pupil], rows: Vec<Row>) -> Re
     let answer_by = rows.first().map(|first| answer_by(terms, first.starts_at, cx.now)).unwrap_or(cx.now);
     for (index, mut row) in rows.into_iter().enumerate() {
         row.await_answer(LessonSide::Coach, answer_by)?;
-        store::insert(cx.db(), &row, pupils).await?;
+        store::writing::insert(cx.db(), &row, pupils).await?;
         cx.record("lesson", row.id.0, "state", None, Some("requested")).await?;
         jobs::schedule(cx, &Due::Expire { lesson: row.id, version: row.version }, answer_by).await?;
         slots::push(cx, row.coach, (row.starts_at, row.ends_at), SlotState::Requested)?;
@@ -273,7 +273,7 @@ async fn agree(cx: &mut Cx, terms: &Terms, pupils: &[Pupil], rows: Vec<Row>) -> 
     for (index, mut row) in rows.into_iter().enumerate() {
         row.set_state(LessonState::Accepted)?;
         row.start_version = 1;
-        store::insert(cx.db(), &row, pupils).await?;
+        store::writing::insert(cx.db(), &row, pupils).await?;
         cx.record("lesson", row.id.0, "state", None, Some("accepted")).await?;
         due::schedule(cx, &row).await?;
         slots::push(cx, row.coach, (row.starts_at, row.ends_at), SlotState::Taken)?;

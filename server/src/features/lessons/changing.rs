@@ -53,7 +53,7 @@ pub(super) async fn reschedule(cx: &mut Cx, args: RescheduleLesson) -> Result<Le
     row.set_state(LessonState::RescheduleProposed)?;
     let answer_by = Millis(cx.now.0 + MOVE_ANSWERED_WITHIN).min(args.starts_at).min(row.starts_at);
     row.await_answer(side.other(), answer_by)?;
-    store::save(cx.db(), &mut row, cx.now).await?;
+    store::writing::save(cx.db(), &mut row, cx.now).await?;
     cx.record("lesson", row.id.0, "state", Some("accepted"), Some("reschedule_proposed")).await?;
     jobs::schedule(cx, &Due::Expire { lesson: row.id, version: row.version }, answer_by).await?;
     notices::announce(cx, &row, &pupils, &Change::of(LessonWhat::MoveProposed, Some(side))).await
@@ -137,7 +137,7 @@ async fn cancel_one(cx: &mut Cx, terms: &Terms, mut row: Row, cancelled: &Cancel
     {
         packages::passes::give_back(cx, pass).await?;
     }
-    store::save(cx.db(), &mut row, cx.now).await?;
+    store::writing::save(cx.db(), &mut row, cx.now).await?;
     let after = row.state_name().to_owned();
     cx.record("lesson", row.id.0, "state", Some(&before), Some(&after)).await?;
     slots::push(cx, row.coach, span, SlotState::Free)?;

@@ -37,7 +37,7 @@ pub(super) async fn counter(cx: &mut Cx, args: CounterLesson) -> Result<Lesson> 
     row.set_state(LessonState::Countered)?;
     let answer_by = answer_by(&terms, args.starts_at, cx.now);
     row.await_answer(side.other(), answer_by)?;
-    store::save(cx.db(), &mut row, cx.now).await?;
+    store::writing::save(cx.db(), &mut row, cx.now).await?;
     cx.record("lesson", row.id.0, "state", Some(&before), Some("countered")).await?;
     jobs::schedule(cx, &Due::Expire { lesson: row.id, version: row.version }, answer_by).await?;
     notices::announce(cx, &row, &pupils, &Change::of(LessonWhat::Countered, Some(side))).await

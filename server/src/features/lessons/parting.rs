@@ -42,7 +42,7 @@ async fn leave(cx: &mut Cx, terms: &Terms, (mut row, pupils): (Row, Vec<Pupil>),
         return end_for(cx, terms, (row, &pupils), LessonSide::Player).await;
     }
     store::remove_pupil(cx.db(), row.id, me).await?;
-    store::save(cx.db(), &mut row, cx.now).await?;
+    store::writing::save(cx.db(), &mut row, cx.now).await?;
     cx.record("lesson", row.id.0, "pupil", Some(&me.to_string()), None).await?;
     if let Some(answer_by) = row.answer_by.filter(|_| row.turn().is_ok_and(|turn| turn.is_some())) {
         // What waits for an answer has another version now.

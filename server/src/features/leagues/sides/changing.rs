@@ -5,7 +5,8 @@ use protocol::ratings::SideRating;
 use protocol::{Millis, Refusal, Topic, UserId, sentence};
 
 use super::members::Member;
-use super::store::{self, BY_ORGANISER, BY_PLAYER, Becomes, Row};
+use super::store::writing::Becomes;
+use super::store::{self, BY_ORGANISER, BY_PLAYER, Row};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::columns::to_column;
@@ -101,9 +102,9 @@ async fn write(
     let from = row.state()?;
     let line = if to == SideState::Waitlisted { Some(next_in_line(cx, league).await?) } else { None };
     let becomes = Becomes { state: to, line, reason, withdrawn_by, at: cx.now };
-    store::set_state(cx.db(), row.id, &becomes).await?;
+    store::writing::set_state(cx.db(), row.id, &becomes).await?;
     if from == SideState::Withdrawn {
-        store::leave_group(cx.db(), row.id).await?;
+        store::writing::leave_group(cx.db(), row.id).await?;
     }
     let (before, after) = (counts(from), counts(to));
     let by = Counts {
@@ -133,7 +134,7 @@ async fn write(
 
 /// Raises the version of a side whose roster or name changed, and pushes it. Returns its wire form.
 pub(super) async fn touch(cx: &mut Cx, row: &Row) -> Result<LeagueSide> {
-    store::touch(cx.db(), row.id).await?;
+    store::writing::touch(cx.db(), row.id).await?;
     let changed = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
     push(cx, &changed, changed.is_public()?).await?;
     follow(cx, row, &changed).await?;

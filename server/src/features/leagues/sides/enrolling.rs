@@ -66,7 +66,7 @@ pub(super) async fn new_team(cx: &Cx, league: &leagues::Row, name: Option<&str>,
     check_name_free(cx, league, &name, None).await?;
     let captain = players.first().copied().ok_or_else(player_not_found)?;
     let row = new_side(cx, league, captain, None).await?;
-    store::set_name(cx.db(), row.id, &name).await?;
+    store::writing::set_name(cx.db(), row.id, &name).await?;
     let me = cx.caller()?.user;
     for player in players {
         members::save(cx.db(), row.id, *player, *player != captain && *player != me, cx.now).await?;
@@ -100,12 +100,12 @@ async fn ask_partner(cx: &mut Cx, league: &leagues::Row, me: UserId, partner: Us
             return Err(Refusal::conflict(sentence!("league_side_taken_out"), &league.state).on("partner").into());
         }
         Some(row) => {
-            store::set_pair(cx.db(), row.id, me, partner).await?;
+            store::writing::set_pair(cx.db(), row.id, me, partner).await?;
             row
         }
         None => new_side(cx, league, me, Some(partner)).await?,
     };
-    store::set_asked(cx.db(), row.id, [false, true], false).await?;
+    store::writing::set_asked(cx.db(), row.id, [false, true], false).await?;
     let row = changing::change(cx, league, &row, SideState::Forming, None).await?;
     notices::league(cx, league, &[partner], LeagueWhat::PartnerAsked, None).await?;
     changing::shown(cx.db(), &row, cx.now).await
@@ -163,7 +163,7 @@ async fn accept(cx: &mut Cx, league: &leagues::Row, row: &Row, others: &[UserId]
         check_enrolling(league, cx.now)?;
         check_suits(cx, league, &row.users()).await?;
     }
-    store::set_answered(cx.db(), row.id, cx.caller()?.user).await?;
+    store::writing::set_answered(cx.db(), row.id, cx.caller()?.user).await?;
     let row = store::find(cx.db(), row.id).await?.ok_or_else(not_found)?;
     if row.team.is_none() {
         notices::league(cx, league, others, LeagueWhat::PartnerAccepted, None).await?;
@@ -203,7 +203,7 @@ async fn enter(cx: &mut Cx, league: &leagues::Row, row: &Row) -> Result<Row> {
 /// A new side without a state of its own yet.
 pub(super) async fn new_side(cx: &Cx, league: &leagues::Row, player: UserId, partner: Option<UserId>) -> Result<Row> {
     let id = cx.new_id();
-    store::insert(cx.db(), id, league.id, [Some(player), partner], cx.now).await?;
+    store::writing::insert(cx.db(), id, league.id, [Some(player), partner], cx.now).await?;
     store::find(cx.db(), id).await?.ok_or_else(not_found)
 }
 

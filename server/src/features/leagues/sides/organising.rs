@@ -68,7 +68,7 @@ pub(in crate::features::leagues) async fn add(cx: &mut Cx, cmd: AddSide) -> Resu
         [] => return Err(player_not_found()),
     };
     let asked = [row.player != Some(me), row.team.is_none() && row.partner.is_some_and(|partner| partner != me)];
-    store::set_asked(cx.db(), row.id, asked, true).await?;
+    store::writing::set_asked(cx.db(), row.id, asked, true).await?;
     let to = if asked.contains(&true) { SideState::Forming } else { SideState::Enrolled };
     let row = changing::change(cx, &league, &row, to, None).await?;
     notices::league(cx, &league, &row.asked()?, LeagueWhat::Invited, None).await?;
@@ -114,7 +114,7 @@ pub(in crate::features::leagues) async fn seed(cx: &mut Cx, cmd: SeedSides) -> R
     if cmd.sides.iter().any(|side| !enrolled.contains(side) || !seen.insert(*side)) {
         return Err(Refusal::invalid("sides", sentence!("league_seed_unknown")).into());
     }
-    store::set_seeds(cx.db(), league.id, &cmd.sides).await?;
+    store::writing::set_seeds(cx.db(), league.id, &cmd.sides).await?;
     showing::push_changed(cx, league.id, true).await
 }
 

@@ -111,7 +111,7 @@ pub(in crate::features) async fn hand_over(cx: &mut Cx, cmd: HandOverTeam) -> Re
     if !row.users().contains(&cmd.player) {
         return Err(not_on_roster().into());
     }
-    store::set_captain(cx.db(), row.id, cmd.player).await?;
+    store::writing::set_captain(cx.db(), row.id, cmd.player).await?;
     cx.record("league_side", row.id.0, "captain", row.player.map(|captain| captain.to_string()).as_deref(), Some(&cmd.player.to_string()))
         .await?;
     notices::league(cx, &league, &[cmd.player], LeagueWhat::TeamCaptain, None).await?;
@@ -123,7 +123,7 @@ pub(in crate::features) async fn rename(cx: &mut Cx, cmd: RenameTeam) -> Result<
     let name = TeamName::parse(&cmd.name)?.into_string();
     let (league, row) = lock_as_captain(cx, cmd.side).await?;
     check_name_free(cx, &league, &name, Some(row.id)).await?;
-    store::set_name(cx.db(), row.id, &name).await?;
+    store::writing::set_name(cx.db(), row.id, &name).await?;
     changing::touch(cx, &row).await
 }
 
@@ -132,7 +132,7 @@ pub(in crate::features) async fn rename(cx: &mut Cx, cmd: RenameTeam) -> Result<
 pub(super) async fn forget(cx: &mut Cx, row: &Row, user: UserId) -> Result<bool> {
     if row.player == Some(user) {
         let Some(next) = row.users().into_iter().find(|other| *other != user) else { return Ok(false) };
-        store::set_captain(cx.db(), row.id, next).await?;
+        store::writing::set_captain(cx.db(), row.id, next).await?;
     }
     members::delete(cx.db(), row.id, user).await?;
     changing::touch(cx, row).await?;
