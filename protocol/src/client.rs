@@ -35,10 +35,10 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub const QUEUE_MAX: usize = 200_000;
 
 /// The close code of a socket that ended without a close frame (RFC 6455, 7.1.5).
-pub const NO_CLOSE_FRAME: u16 = 1006;
+pub(crate) const NO_CLOSE_FRAME: u16 = 1006;
 
 /// The close code of a close frame without a code (RFC 6455, 7.1.5).
-pub const NO_CLOSE_CODE: u16 = 1005;
+pub(crate) const NO_CLOSE_CODE: u16 = 1005;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {

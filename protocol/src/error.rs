@@ -28,7 +28,7 @@ macro_rules! codes {
 
             /// What the code means, for `docs/wire.md`.
             #[must_use]
-            pub fn meaning(self) -> &'static str { match self { $(Self::$name => concat!($($doc),+),)* } }
+            pub(crate) fn meaning(self) -> &'static str { match self { $(Self::$name => concat!($($doc),+),)* } }
         }
     };
     (@retry retry) => { true };

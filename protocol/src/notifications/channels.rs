@@ -42,7 +42,7 @@ impl About {
     ];
 
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
-    pub const MAILED: &'static [&'static str] = &[
+    pub(crate) const MAILED: &'static [&'static str] = &[
         "seat_offered",
         "event_changed",
         "event_cancelled",
@@ -56,7 +56,7 @@ impl About {
     ];
 
     /// The kinds that raise no toast: what can wait until somebody looks at their list.
-    pub const QUIET: &'static [&'static str] = &["due_set"];
+    pub(crate) const QUIET: &'static [&'static str] = &["due_set"];
 
     /// The channels of a kind that somebody has no setting for.
     #[must_use]

@@ -8,7 +8,7 @@
 //! 15) and from which side, when ends change (10), and their alternative procedures: no advantage, short sets, match tie-breaks. Formats are written in the codes of TODS, an open standard for tennis data.
 //!
 //! ```
-//! use rules::scoring::{Ends, Ending, Event, Format, Order, Partner, Play, Seat, SetScore, Setup, Side, judge};
+//! use rules::scoring::{Ends, Ending, Event, Format, History, Order, Partner, Play, Seat, SetScore, Setup, Side, judge};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let format: Format = "SET3-S:6/TB7".parse()?;
@@ -16,6 +16,7 @@
 //! let sets = [SetScore::new(6, 4), SetScore::tie_break(7, 6, 5)];
 //! assert_eq!(judge(&format, &sets, Ending::Completed)?.winner, Some(Side::A));
 //! assert!(judge(&format, &[SetScore::new(8, 3)], Ending::Completed).is_err());
+//! assert!(!Ending::Abandoned.moves_winner_on());
 //!
 //! // A match point by point.
 //! let setup = Setup {
@@ -32,6 +33,12 @@
 //! }
 //! assert_eq!((play.games().a, play.games().b), (0, 1));
 //! assert_eq!(play.serve().0.side, Side::B);
+//! assert!(History::of(*play.format(), setup, play.events())?.sets[0].games[0].is_break());
+//!
+//! // A pair says who of them serves first in a set, until that service game begins.
+//! let doubles = Play::new(format, Setup { doubles: true, ..setup });
+//! assert!(doubles.chooses_first_server(Side::B));
+//! assert_eq!(doubles.first_server(Side::B), Some(Seat::first(Side::B)));
 //! # Ok(())
 //! # }
 //! ```

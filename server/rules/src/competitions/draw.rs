@@ -14,7 +14,7 @@ pub mod round_robin;
 pub use consolation::{Feed, consolation};
 pub use entries::{Entries, NoDraw, Pairing, Round};
 pub use groups::{Group, GroupDraw, group_count, groups};
-pub use knockout::{Knockout, knockout, seed_lines};
+pub use knockout::{Knockout, knockout};
 pub use round_robin::{Legs, round_robin};
 
 #[cfg(test)]

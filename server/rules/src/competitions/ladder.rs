@@ -52,7 +52,7 @@ impl Ladder {
 
     /// The order after a side was inactive.
     #[must_use]
-    pub fn after_inactivity(&self, order: &[usize], side: usize) -> Vec<usize> {
+    pub(crate) fn after_inactivity(&self, order: &[usize], side: usize) -> Vec<usize> {
         place(order, side).map_or_else(|| order.to_vec(), |from| moved(order, from, (from + self.drop).min(order.len() - 1)))
     }
 }

@@ -158,7 +158,7 @@ impl GameSet {
 
     /// The tie-break, if one is played at these games.
     #[must_use]
-    pub fn tie_break_at(&self, games: Tally) -> Option<Race> {
+    pub(crate) fn tie_break_at(&self, games: Tally) -> Option<Race> {
         self.tie_break.filter(|tie_break| games == Tally::new(tie_break.at, tie_break.at)).map(|tie_break| tie_break.race)
     }
 
@@ -171,9 +171,9 @@ impl GameSet {
 
 impl Race {
     /// Four points, two ahead: deuce and advantage without a limit.
-    pub const ADVANTAGE_GAME: Self = Self { to: 4, margin: Margin::Two };
+    pub(crate) const ADVANTAGE_GAME: Self = Self { to: 4, margin: Margin::Two };
     /// Four points, the seventh decides.
-    pub const NO_AD_GAME: Self = Self { to: 4, margin: Margin::One };
+    pub(crate) const NO_AD_GAME: Self = Self { to: 4, margin: Margin::One };
 
     /// The standing by its points.
     #[must_use]
@@ -192,7 +192,7 @@ impl Race {
 
     /// Whether the next point decides, as at deuce in no-ad.
     #[must_use]
-    pub fn is_decider(self, points: Tally) -> bool {
+    pub(crate) fn is_decider(self, points: Tally) -> bool {
         self.margin == Margin::One && points.a == points.b && points.a.saturating_add(1) == self.to
     }
 

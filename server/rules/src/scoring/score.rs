@@ -80,7 +80,7 @@ impl Out {
 impl Ending {
     /// Whether it can have sets.
     #[must_use]
-    pub fn keeps_score(self) -> bool {
+    pub(crate) fn keeps_score(self) -> bool {
         match self {
             Self::Completed | Self::Retired(_) | Self::Defaulted(_) | Self::Abandoned | Self::Cancelled | Self::Incomplete => true,
             Self::Walkover(_) | Self::DeadRubber | Self::NotPlayed => false,
@@ -89,7 +89,7 @@ impl Ending {
 
     /// Whether ratings count it: not walkovers, and nothing without a winner.
     #[must_use]
-    pub fn is_played_result(self) -> bool {
+    pub(crate) fn is_played_result(self) -> bool {
         match self {
             Self::Completed | Self::Retired(_) => true,
             Self::Walkover(_)

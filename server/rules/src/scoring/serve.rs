@@ -88,7 +88,7 @@ impl Order {
 impl Ends {
     /// Whether ends change after this many points of a tie-break that goes on.
     #[must_use]
-    pub fn change_after(self, played: u16) -> bool {
+    pub(crate) fn change_after(self, played: u16) -> bool {
         match self {
             Self::EverySix => played.is_multiple_of(6),
             Self::OneThenFours => played % 4 == 1,
@@ -110,7 +110,7 @@ pub fn court(played: u16, decider: bool) -> Court {
 /// Whether ends change after a game, by the games played in its set, a tie-break counting as one. Over the end of a set the
 /// same test holds: after nine games ends change, after ten only when one game of the next set is played.
 #[must_use]
-pub fn change_ends_after_game(games_played: u16) -> bool {
+pub(crate) fn change_ends_after_game(games_played: u16) -> bool {
     games_played % 2 == 1
 }
 

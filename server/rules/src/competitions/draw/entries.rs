@@ -6,9 +6,9 @@ use std::hash::Hash;
 use crate::chance::Chance;
 
 /// The most sides of a knock-out (our limit).
-pub const KNOCKOUT_MAX: usize = 16_384;
+pub(crate) const KNOCKOUT_MAX: usize = 16_384;
 /// The most sides of a round robin or a group (our limit): half a million matches.
-pub const ROUND_ROBIN_MAX: usize = 1_024;
+pub(crate) const ROUND_ROBIN_MAX: usize = 1_024;
 
 /// Who enters a draw. A side is its position in the list it was made from.
 #[derive(Clone, Debug, PartialEq, Eq)]

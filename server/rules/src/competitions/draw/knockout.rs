@@ -46,7 +46,7 @@ pub fn knockout<T>(entries: &Entries, seed: u64) -> Result<Knockout, NoDraw<T>> 
 /// The lines of each block of seeds in a draw of this size: 1, 2, 3 and 4, 5 to 8, 9 to 16, and so on. Within a block they are
 /// drawn.
 #[must_use]
-pub fn seed_lines(size: usize) -> Vec<Vec<usize>> {
+pub(crate) fn seed_lines(size: usize) -> Vec<Vec<usize>> {
     let mut blocks = vec![vec![0], vec![size.saturating_sub(1)]];
     if size >= 4 {
         blocks.push(vec![size / 4, 3 * size / 4 - 1]);

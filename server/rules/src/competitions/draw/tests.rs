@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::knockout::seed_lines;
 use super::*;
 
 fn entries(count: usize, seeds: usize) -> Entries {

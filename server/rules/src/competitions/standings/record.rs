@@ -36,7 +36,7 @@ impl Share {
 
     /// Compares fractions; nothing played is none won.
     #[must_use]
-    pub fn by_fraction(self, other: Self) -> std::cmp::Ordering {
+    pub(crate) fn by_fraction(self, other: Self) -> std::cmp::Ordering {
         let product = |one: u32, other: u32| u64::from(one) * u64::from(other.max(1));
         product(self.won, other.played).cmp(&product(other.won, self.played))
     }

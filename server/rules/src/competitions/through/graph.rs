@@ -43,7 +43,7 @@ impl Graph {
 
     /// How many matches a side has.
     #[must_use]
-    pub fn degree(&self, side: usize) -> u32 {
+    pub(crate) fn degree(&self, side: usize) -> u32 {
         self.pairs_of(side).map(|(_, pair)| pair.times).sum()
     }
 
