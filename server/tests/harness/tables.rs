@@ -3,31 +3,46 @@
 use std::collections::{BTreeMap, HashSet};
 
 use rally::db::{Db, Engine};
+use tokio::sync::OnceCell;
 
 /// The rows of every table as text, in order.
 pub type Tables = BTreeMap<String, Vec<String>>;
 
 /// Reads every table but `without`.
 pub async fn contents(db: &Db, without: &[&str]) -> Tables {
-    let names = match db.engine() {
-        Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
-        Engine::Postgres => "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
-    };
-    let names: Vec<String> = db.query(names).scalars().await.expect("the tables");
-    assert!(names.iter().any(|name| name == "app_user"), "{names:?}");
     let mut tables = Tables::new();
-    for name in names.into_iter().filter(|name| !without.contains(&name.as_str())) {
-        let row = match db.engine() {
-            Engine::Sqlite => {
-                let columns = format!("SELECT 'quote(' || name || ')' FROM pragma_table_info('{name}')");
-                db.query(&*columns.leak()).scalars::<String>().await.expect("the columns").join(" || ', ' || ")
-            }
-            Engine::Postgres => format!("CAST({name} AS TEXT)"),
-        };
-        let rows = format!("SELECT {row} FROM {name} ORDER BY 1");
-        tables.insert(name, db.query(&*rows.leak()).scalars().await.expect("the rows"));
+    for (name, rows) in statements(db).await.iter().filter(|(name, _)| !without.contains(&name.as_str())) {
+        tables.insert(name.clone(), db.query(rows.as_str()).scalars().await.expect("the rows"));
     }
     tables
+}
+
+/// The name of every table, and the statement that reads its rows: put together once, since all databases have the same tables.
+async fn statements(db: &Db) -> &'static [(String, String)] {
+    static OF_SQLITE: OnceCell<Vec<(String, String)>> = OnceCell::const_new();
+    static OF_POSTGRES: OnceCell<Vec<(String, String)>> = OnceCell::const_new();
+    let (names, of_engine) = match db.engine() {
+        Engine::Sqlite => ("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'", &OF_SQLITE),
+        Engine::Postgres => ("SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'", &OF_POSTGRES),
+    };
+    let read = async || {
+        let names: Vec<String> = db.query(names).scalars().await.expect("the tables");
+        assert!(names.iter().any(|name| name == "app_user"), "{names:?}");
+        let mut statements = Vec::with_capacity(names.len());
+        for name in names {
+            let row = match db.engine() {
+                Engine::Sqlite => {
+                    let columns = db.query("SELECT 'quote(' || name || ')' FROM pragma_table_info(").arg(&name).push(")");
+                    columns.scalars::<String>().await.expect("the columns").join(" || ', ' || ")
+                }
+                Engine::Postgres => format!("CAST({name} AS TEXT)"),
+            };
+            let rows = format!("SELECT {row} FROM {name} ORDER BY 1");
+            statements.push((name, rows));
+        }
+        statements
+    };
+    of_engine.get_or_init(read).await
 }
 
 /// The tables that differ, with the rows that only one side has.

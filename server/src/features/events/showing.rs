@@ -65,9 +65,9 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let roster = reading::roster(db, row.id, Reader { user: me, organises, is_in }, None, limits::ENROLMENTS_LISTED).await?;
     let roster = roster.rated(db, row.format.as_deref(), view.now).await?;
     let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
-    let mut results = results().newest(db, tenant, row.id, EVENT_RESULTS).await?;
-    written::hide_from(db, me, &mut results.rows).await?;
-    let (matches, matches_cursor) = results.rows_within(&mut budget, cursor_after)?;
+    let mut page = results().newest(db, tenant, row.id, EVENT_RESULTS).await?;
+    written::hide_from(db, me, &mut page.rows).await?;
+    let (matches, matches_cursor) = page.rows_within(&mut budget, cursor_after)?;
     let poll = polls::of_event(db, row.id).await?;
     budget.fits(&poll)?;
     let dates = match row.series {
