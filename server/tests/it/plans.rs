@@ -151,12 +151,13 @@ impl Plan {
     async fn compare(mut self) {
         let app = self.world.app().clone();
         let mut compared = 0;
-        for seat in &mut self.seats {
+        for (n, seat) in self.seats.iter_mut().enumerate() {
             if !seat.connected {
                 seat.reconnect().await;
             }
             seat.settle(&app).await;
-            let fresh = seat.player.other_device(&self.world.nodes[0]).await;
+            // From each node in turn: nobody may have come to one that was restarted at the end.
+            let fresh = seat.player.other_device(&self.world.nodes[n % self.world.nodes.len()]).await;
             let mut afresh = Device::new(seat.player.id);
             for chat in &self.rooms {
                 afresh.open(&fresh.client, Topic::Chat(*chat)).await;
