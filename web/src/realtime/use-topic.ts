@@ -23,3 +23,15 @@ export function useTopic(topic: Topic | null, { viewing = false }: { viewing?: b
   }, [topic, viewing])
   return useSyncExternalStore(whenTopicChanged, () => (topic === null ? 'opening' : client.topicState(topic)))
 }
+
+/** Subscribes to several topics while mounted. */
+export function useTopics(topics: readonly string[]): void {
+  const key = topics.join(' ')
+  useEffect(() => {
+    const list = key === '' ? [] : key.split(' ')
+    for (const topic of list) client.subscribe(topic)
+    return () => {
+      for (const topic of list) client.unsubscribe(topic)
+    }
+  }, [key])
+}

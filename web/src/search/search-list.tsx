@@ -53,9 +53,8 @@ function useMore<Q>(question: Q, searchMore: (question: Q) => Promise<void>): ()
   return useCallback(() => void searchMore(JSON.parse(key) as Q), [key, searchMore])
 }
 
-type NothingFoundProps = {
-  title: string
-  text: string
+/** Where a list looks, and what its empty state can do about it. */
+export interface Reach {
   place: Place
   miles: number
   /** Whether any filter besides the distance is active. */
@@ -64,6 +63,11 @@ type NothingFoundProps = {
   /** Looks around another place. */
   onLook: (place: Place) => void
   onClear: () => void
+}
+
+type NothingFoundProps = Reach & {
+  title: string
+  text: string
   /** The button that helps most, if there is one. */
   first?: ReactNode
   /** Further buttons. */

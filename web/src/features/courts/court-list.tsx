@@ -2,8 +2,7 @@ import type { SearchCourts } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
-import { NothingFound, SearchList } from '@/search/search-list'
-import type { Place } from '@/store/filters'
+import { NothingFound, type Reach, SearchList } from '@/search/search-list'
 import { useMe } from '@/store/hooks'
 import type { CourtList as List } from '@/store/slices/courts'
 import { ButtonLink } from '@/ui/button'
@@ -11,17 +10,7 @@ import { searchAgain, searchMore } from './actions'
 import { CourtRow } from './court-row'
 import { CourtSkeleton } from './court-skeleton'
 
-type CourtListProps = {
-  question: SearchCourts
-  list: List
-  place: Place
-  miles: number
-  /** Whether any filter besides the distance is active. */
-  filtered: boolean
-  onWiden: (miles: number) => void
-  onLook: (place: Place) => void
-  onClear: () => void
-}
+type CourtListProps = Reach & { question: SearchCourts; list: List }
 
 export function CourtList({ question, list, miles, ...empty }: CourtListProps) {
   const t = useT()

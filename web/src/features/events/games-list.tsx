@@ -3,8 +3,7 @@ import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
-import { NothingFound, SearchList } from '@/search/search-list'
-import type { Place } from '@/store/filters'
+import { NothingFound, type Reach, SearchList } from '@/search/search-list'
 import { useMe } from '@/store/hooks'
 import type { EventList } from '@/store/slices/events'
 import { ButtonLink } from '@/ui/button'
@@ -14,20 +13,13 @@ import { GameRowsSkeleton } from './game-skeleton'
 import { NotifyButton } from './notify-button'
 import { useNow } from '@/ui/use-now'
 
-type GamesListProps = {
+type GamesListProps = Reach & {
   question: SearchEvents
   list: EventList
-  place: Place
-  miles: number
   /** The nearest other day with games. */
   other?: { day: string; count: number; to: { search: string } } | undefined
-  /** Whether any filter besides the distance is active. */
-  filtered: boolean
   /** Use the texts for classes. */
   classes?: boolean
-  onWiden: (miles: number) => void
-  onLook: (place: Place) => void
-  onClear: () => void
 }
 
 export function GamesList({ question, list, classes = false, ...empty }: GamesListProps) {
@@ -52,7 +44,7 @@ export function GamesList({ question, list, classes = false, ...empty }: GamesLi
   )
 }
 
-type NoGamesProps = Pick<GamesListProps, 'question' | 'place' | 'miles' | 'other' | 'filtered' | 'onWiden' | 'onLook' | 'onClear'> & { classes: boolean }
+type NoGamesProps = Omit<GamesListProps, 'list' | 'classes'> & { classes: boolean }
 
 /** The empty state: the nearest other day, a wider search, or creating a game. */
 function NoGames({ question, miles, other, classes, ...found }: NoGamesProps) {

@@ -3,15 +3,12 @@ import type { Person, SeriesScope, StaffMember, StaffRole } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
-import { Button } from '@/ui/button'
+import { AskPerson } from '@/ui/ask-person'
 import { Check } from '@/ui/check'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
-import { FormTrouble } from '@/ui/form-trouble'
-import { PeoplePicker } from '@/ui/people-picker'
 import { Sheet } from '@/ui/sheet'
 import type { FindPeople } from '@/ui/use-people-search'
-import { useSending } from '@/ui/use-sending'
 import { ScopeChoice } from './scope-choice'
 import type { GameView } from './selectors'
 import { appoint, endRole, handOver } from './staff-actions'
@@ -27,8 +24,6 @@ export function AppointSheet({ view, find, onClose }: Part & { find: FindPeople 
   const { game, seated, helpers } = view
   const [role, setRole] = useState<StaffRole>('co_organiser')
   const [series, setSeries] = useState(false)
-  const [chosen, setChosen] = useState<Person | null>(null)
-  const { busy, trouble, send } = useSending()
   const without = new Set([...(game.staff ?? []), ...helpers].map(({ person }) => person.id).concat(game.organiser.id, me ?? []))
 
   async function ask(person: Person) {
@@ -49,17 +44,7 @@ export function AppointSheet({ view, find, onClose }: Part & { find: FindPeople 
             {t('staff.for_series')}
           </Check>
         )}
-        <PeoplePicker
-          find={find}
-          known={seated.flatMap(({ player }) => player ?? [])}
-          without={without}
-          chosen={chosen ? [chosen] : []}
-          onChange={(people) => setChosen(people.at(-1) ?? null)}
-        />
-        <FormTrouble text={trouble} />
-        <Button disabled={chosen === null} busy={busy} onClick={() => chosen && void send(() => ask(chosen), onClose)}>
-          {chosen ? t('staff.ask_name', { name: chosen.name }) : t('staff.ask_nobody')}
-        </Button>
+        <AskPerson find={find} known={seated.flatMap(({ player }) => player ?? [])} without={without} ask={ask} onClose={onClose} />
       </div>
     </Sheet>
   )

@@ -1,21 +1,16 @@
 import { useState } from 'react'
 import type { SideId } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { Button } from '@/ui/button'
-import { lazyChunk } from '@/ui/chunk'
-import { LazyPart } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
-import { SkeletonRows } from '@/ui/skeleton'
 import type { ShownBox, Zone } from './boxes'
 import type { Wording } from './fixture-words'
+import { GridOnDemand } from './grid-on-demand'
 import { sideKind } from './league-words'
 import type { SideNames } from './side-names'
 import { type Counting, playingNow, rowsOf } from './standings'
 import { LeagueTable } from './table'
 import type { PlayView } from './view'
 import { WhyCard } from './why-card'
-
-const GroupGrid = lazyChunk(() => import('./group-grid'))
 
 interface BoxTableProps {
   view: PlayView
@@ -34,7 +29,6 @@ interface BoxTableProps {
 export function BoxTable({ view, box: { number, table }, counting, names, wording, zone, past = false, onFixture }: BoxTableProps) {
   const t = useT()
   const [open, setOpen] = useState<SideId | null>(null)
-  const [grid, setGrid] = useState(false)
   // What was certain during a past period is of no use: it is known who moved.
   const rows = rowsOf(table, counting).map(({ certain, ...row }) => (past || certain === undefined ? row : { ...row, certain }))
   const ifEndedNow = counting === 'now' && table.if_ended_now !== undefined
@@ -55,18 +49,7 @@ export function BoxTable({ view, box: { number, table }, counting, names, wordin
         onOpen={setOpen}
         {...(!past && { why: (side: SideId, place: number) => <WhyCard side={side} place={place} ifEndedNow={ifEndedNow} version={table.version} names={names} mine={side === view.mine?.id} /> })}
       />
-      {!past && rows.length > 2 && onFixture && (
-        <>
-          <Button variant="ghost" className="mt-2 -ml-5" aria-expanded={grid} onClick={() => setGrid(!grid)}>
-            {t(grid ? 'league.grid.hide' : 'league.grid.show')}
-          </Button>
-          {grid && (
-            <LazyPart fallback={<SkeletonRows rows={4} />}>
-              <GroupGrid view={view} group={table.group} sides={rows.map(({ side }) => side)} names={names} wording={wording} onFixture={onFixture} />
-            </LazyPart>
-          )}
-        </>
-      )}
+      {!past && rows.length > 2 && onFixture && <GridOnDemand view={view} group={table.group} sides={rows.map(({ side }) => side)} names={names} wording={wording} onFixture={onFixture} />}
     </section>
   )
 }

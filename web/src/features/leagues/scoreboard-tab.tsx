@@ -4,7 +4,6 @@ import { Navigate } from 'react-router'
 import type { LeagueId, SideId, Table } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
@@ -12,6 +11,7 @@ import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { CountingChoice } from './counting-choice'
 import { bracketNote } from './fixture-words'
+import { GridOnDemand } from './grid-on-demand'
 import { sideKind } from './league-words'
 import { ScoreboardRail } from './scoreboard-rail'
 import { type Counting, playingNow, rowsOf } from './standings'
@@ -24,7 +24,6 @@ import { fixturesOfGroup, GRID_SIDES, groupName, hasBracket, hasTables, type Pla
 import { WhyCard } from './why-card'
 
 const Bracket = lazyChunk(async () => ({ default: (await import('./bracket')).Bracket }))
-const GroupGrid = lazyChunk(() => import('./group-grid'))
 const LadderBoard = lazyChunk(() => import('./ladder-board'))
 const BoxBoard = lazyChunk(() => import('./box-board'))
 const FixtureSheet = lazyChunk(() => import('./fixture-sheet'))
@@ -153,7 +152,6 @@ function Group({ view, table, counting, names, wording, onFixture }: GroupProps)
   const t = useT()
   const { league, mine, tables, fixtures } = view
   const [open, setOpen] = useState<SideId | null>(null)
-  const [grid, setGrid] = useState(false)
   const rows = rowsOf(table, counting)
   const label = t('league.table.group', { name: groupName(table.group) })
   const ifEndedNow = counting === 'now' && table.if_ended_now !== undefined
@@ -173,16 +171,7 @@ function Group({ view, table, counting, names, wording, onFixture }: GroupProps)
         onOpen={setOpen}
         why={(side, place) => <WhyCard side={side} place={place} ifEndedNow={ifEndedNow} version={table.version} names={names} mine={side === mine?.id} advance={advance} />}
       />
-      {rows.length <= GRID_SIDES && rows.length > 2 && (
-        <Button variant="ghost" className="mt-2 -ml-5" aria-expanded={grid} onClick={() => setGrid(!grid)}>
-          {t(grid ? 'league.grid.hide' : 'league.grid.show')}
-        </Button>
-      )}
-      {grid && (
-        <LazyPart fallback={<SkeletonRows rows={4} />}>
-          <GroupGrid view={view} group={table.group} sides={rows.map(({ side }) => side)} names={names} wording={wording} onFixture={onFixture} />
-        </LazyPart>
-      )}
+      {rows.length <= GRID_SIDES && rows.length > 2 && <GridOnDemand view={view} group={table.group} sides={rows.map(({ side }) => side)} names={names} wording={wording} onFixture={onFixture} />}
     </section>
   )
 }

@@ -3,14 +3,11 @@ import type { Person, StaffMember, StaffRole } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
-import { Button } from '@/ui/button'
+import { AskPerson } from '@/ui/ask-person'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
-import { FormTrouble } from '@/ui/form-trouble'
-import { PeoplePicker } from '@/ui/people-picker'
 import { Sheet } from '@/ui/sheet'
 import type { FindPeople } from '@/ui/use-people-search'
-import { useSending } from '@/ui/use-sending'
 import { type LeagueView, sidesInOrder } from './selectors'
 import { appoint, endRole, handOver } from './staff-actions'
 
@@ -39,8 +36,6 @@ function AppointSheet({ view, find, onClose }: Part & { find: FindPeople }) {
   const t = useT()
   const { league, asked = [] } = view
   const [role, setRole] = useState<StaffRole>('co_organiser')
-  const [chosen, setChosen] = useState<Person | null>(null)
-  const { busy, trouble, send } = useSending()
   const without = new Set([...(league.staff ?? []), ...asked].map(({ person }) => person.id).concat(league.organiser.id))
 
   async function ask(person: Person) {
@@ -56,17 +51,7 @@ function AppointSheet({ view, find, onClose }: Part & { find: FindPeople }) {
             <Choice key={one} name="role" value={one} checked={role === one} onChange={() => setRole(one)} title={t(`staff.${one}`)} text={t(`league.staff.${one}_text`)} />
           ))}
         </ChoiceList>
-        <PeoplePicker
-          find={find}
-          known={sidesInOrder(view).flatMap(({ players }) => players)}
-          without={without}
-          chosen={chosen ? [chosen] : []}
-          onChange={(people) => setChosen(people.at(-1) ?? null)}
-        />
-        <FormTrouble text={trouble} />
-        <Button disabled={chosen === null} busy={busy} onClick={() => chosen && void send(() => ask(chosen), onClose)}>
-          {chosen ? t('staff.ask_name', { name: chosen.name }) : t('staff.ask_nobody')}
-        </Button>
+        <AskPerson find={find} known={sidesInOrder(view).flatMap(({ players }) => players)} without={without} ask={ask} onClose={onClose} />
       </div>
     </Sheet>
   )

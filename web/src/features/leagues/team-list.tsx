@@ -16,11 +16,11 @@ import { Empty } from '@/ui/empty'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
-import { useOrdinal } from '@/ui/use-ordinal'
 import type { LeagueSheet } from './league-sheets'
 import { isDrawn } from './league-words'
 import { decide } from './organiser-actions'
 import { sidesIn, sidesInOrder, type LeagueView } from './selectors'
+import { FormingSides, WaitingSides } from './side-sections'
 import { isCaptain } from './tie-rights'
 
 type TeamListProps = { view: LeagueView; onOpen: (sheet: LeagueSheet) => void }
@@ -28,9 +28,8 @@ type TeamListProps = { view: LeagueView; onOpen: (sheet: LeagueSheet) => void }
 /** The teams of a league with their rosters; mine is open. */
 export default function TeamList({ view, onOpen }: TeamListProps) {
   const t = useT()
-  const ordinal = useOrdinal()
   const { league, organises } = view
-  const [playing, pending, forming, waiting] = [sidesInOrder(view), sidesIn(view, 'pending'), sidesIn(view, 'forming'), sidesIn(view, 'waitlisted')]
+  const [playing, pending] = [sidesInOrder(view), sidesIn(view, 'pending')]
   const open = league.state === 'enrolling' || league.state === 'closed'
   const card = (side: LeagueSide, state?: ReactNode) => <TeamCard key={side.id} side={side} view={view} state={state} onOpen={onOpen} />
   const acceptKey = (side: LeagueSide, label: string) => (
@@ -74,28 +73,8 @@ export default function TeamList({ view, onOpen }: TeamListProps) {
         <SectionHead>{t('league.teams_taken', { taken: league.taken, capacity: league.capacity })}</SectionHead>
         {playing.length === 0 ? <Empty plain title={t('team.none')} text={t(league.state === 'enrolling' ? 'team.none_text' : 'league.side.none_over')} /> : <ul>{playing.map((side) => card(side))}</ul>}
       </section>
-      {waiting.length > 0 && (
-        <section>
-          <SectionHead>{t('league.side.waiting')}</SectionHead>
-          <ul>
-            {waiting.map((side) =>
-              card(
-                side,
-                <>
-                  {organises && !isDrawn(league) && acceptKey(side, t('league.side.take_in'))}
-                  {side.position !== undefined && <span className="text-14 font-bold text-muted">{ordinal(side.position)}</span>}
-                </>,
-              ),
-            )}
-          </ul>
-        </section>
-      )}
-      {forming.length > 0 && (
-        <section>
-          <SectionHead>{t('league.side.forming')}</SectionHead>
-          <ul>{forming.map((side) => card(side))}</ul>
-        </section>
-      )}
+      <WaitingSides view={view} row={card} takeIn={(side) => acceptKey(side, t('league.side.take_in'))} />
+      <FormingSides view={view} row={card} />
     </div>
   )
 }

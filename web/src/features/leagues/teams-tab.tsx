@@ -21,12 +21,12 @@ import { LazyPart } from '@/ui/lazy-part'
 import { Menu, MenuItem } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useOrdinal } from '@/ui/use-ordinal'
 import { isDrawn, joinsLate, sideKind, TAKEN } from './league-words'
 import type { LeagueSheet } from './league-sheets'
 import { decide } from './organiser-actions'
 import { sidesIn, sidesInOrder, type LeagueView } from './selectors'
 import { peopleOf, sideName } from './side-names'
+import { FormingSides, WaitingSides } from './side-sections'
 import { groupText } from './view'
 
 const TeamList = lazyChunk(() => import('./team-list'))
@@ -46,9 +46,8 @@ export function TeamsTab(props: TeamsTabProps) {
 
 function SideList({ view, now, onOpen }: TeamsTabProps) {
   const t = useT()
-  const ordinal = useOrdinal()
   const { league, organises } = view
-  const [playing, pending, forming, waiting] = [sidesInOrder(view), sidesIn(view, 'pending'), sidesIn(view, 'forming'), sidesIn(view, 'waitlisted')]
+  const [playing, pending] = [sidesInOrder(view), sidesIn(view, 'pending')]
   const row = (side: LeagueSide, state?: ReactNode) => <SideRow key={side.id} side={side} view={view} state={state} onOpen={onOpen} />
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-7">
@@ -71,32 +70,26 @@ function SideList({ view, now, onOpen }: TeamsTabProps) {
           <ul>{playing.map((side) => row(side, <Standing side={side} view={view} many={(league.groups ?? 1) > 1 || league.competition === 'box'} />))}</ul>
         )}
       </section>
-      {waiting.length > 0 && (
-        <section>
-          <SectionHead>{t('league.side.waiting')}</SectionHead>
-          <ul>
-            {waiting.map((side) =>
-              row(
-                side,
-                <>
-                  {organises && !isDrawn(league) && (
-                    <Button size="sm" variant="soft" className="relative z-1" onClick={() => void decide(side.id, true).catch(toastTrouble)}>
-                      {t('league.side.take_in')}
-                    </Button>
-                  )}
-                  {side.position !== undefined && <span className="text-14 font-bold text-muted">{ordinal(side.position)}</span>}
-                </>,
-              ),
-            )}
-          </ul>
-        </section>
-      )}
-      {forming.length > 0 && (
-        <section>
-          <SectionHead>{t('league.side.forming')}</SectionHead>
-          <ul>{forming.map((side) => row(side, <Chip small tone="warn">{t('league.side.unanswered')}</Chip>))}</ul>
-        </section>
-      )}
+      <WaitingSides
+        view={view}
+        row={row}
+        takeIn={(side) => (
+          <Button size="sm" variant="soft" className="relative z-1" onClick={() => void decide(side.id, true).catch(toastTrouble)}>
+            {t('league.side.take_in')}
+          </Button>
+        )}
+      />
+      <FormingSides
+        view={view}
+        row={(side) =>
+          row(
+            side,
+            <Chip small tone="warn">
+              {t('league.side.unanswered')}
+            </Chip>,
+          )
+        }
+      />
     </div>
   )
 }

@@ -15,8 +15,7 @@ import { mondayOf, pupilsText, shortClock, whenText } from './words'
 
 type Item = { id: string; from: Millis; until: Millis } & ({ is: 'lesson'; lesson: Lesson } | { is: 'event'; name: string; event: string } | { is: 'calendar' })
 
-type DeskCalendarProps = {
-  lessons: readonly Lesson[]
+export type CalendarProps = {
   taken: readonly TakenTime[]
   /** IANA, of the coach's hours. */
   zone: string | undefined
@@ -33,7 +32,7 @@ const WEEK = 7
 const SCALE = 0.9
 
 /** What is on a day or in a week; lessons can be dragged to another time, or moved by the arrow keys. */
-export function DeskCalendar({ lessons, taken, zone, day, today, now, onDay, onMove }: DeskCalendarProps) {
+export function DeskCalendar({ lessons, taken, zone, day, today, now, onDay, onMove }: CalendarProps & { lessons: readonly Lesson[] }) {
   const t = useT()
   const [view, setView] = useState<'day' | 'week'>('day')
   const days = view === 'day' ? [day] : Array.from({ length: WEEK }, (_, at) => dayAfter(mondayOf(day), at))
@@ -119,7 +118,7 @@ type DayColumnProps = {
   now: Millis | undefined
   /** How many columns a lesson can be dragged across. */
   days: number
-  onMove: DeskCalendarProps['onMove']
+  onMove: CalendarProps['onMove']
 }
 
 function DayColumn({ day, midnight, hours, items, zone, now, days, onMove }: DayColumnProps) {
@@ -147,7 +146,7 @@ function DayColumn({ day, midnight, hours, items, zone, now, days, onMove }: Day
 
 type Shift = { days: number; minutes: number }
 
-function Block({ placed, day, zone, days, onMove }: { placed: Placed<Item>; day: string; zone: string | undefined; days: number; onMove: DeskCalendarProps['onMove'] }) {
+function Block({ placed, day, zone, days, onMove }: { placed: Placed<Item>; day: string; zone: string | undefined; days: number; onMove: CalendarProps['onMove'] }) {
   const t = useT()
   const { item, top, height, column, columns } = placed
   const [shift, setShift] = useState<Shift | null>(null)

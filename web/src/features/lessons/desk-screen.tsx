@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lesson, Millis, TakenTime } from '@/wire'
+import type { Millis } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { dayAfter, dayAt, startOfDay } from '@/lib/zoned'
@@ -15,7 +15,7 @@ import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { useNow } from '@/ui/use-now'
-import { DeskCalendar } from './desk-calendar'
+import { type CalendarProps, DeskCalendar } from './desk-calendar'
 import { DeskFrame } from './desk-frame'
 import type { DeskSheet } from './desk-sheets'
 import { OpenCard } from './lesson-row'
@@ -143,16 +143,6 @@ function Owed({ now }: { now: Millis }) {
       </ul>
     </section>
   )
-}
-
-type CalendarProps = {
-  taken: readonly TakenTime[]
-  zone: string | undefined
-  day: string
-  today: string
-  now: Millis
-  onDay: (day: string) => void
-  onMove: (lesson: Lesson, at: Millis) => void
 }
 
 function Calendar(props: CalendarProps) {

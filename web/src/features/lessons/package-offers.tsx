@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Package, Pass, Person } from '@/wire'
 import { dotted } from '@/lib/facts'
 import { moneyText } from '@/lib/format'
@@ -74,9 +74,9 @@ export function PassRow({ pass, withCoach = false }: { pass: Pass; withCoach?: b
   )
 }
 
-function PackageRow({ offer, mine, asked }: { offer: Package; mine: boolean; asked: boolean }) {
+/** A package that is on offer, and what can be done with it. */
+export function OfferRow({ offer, children }: { offer: Package; children: ReactNode }) {
   const t = useT()
-  const [busy, run] = useBusy()
   return (
     <li className="flex min-h-17 items-center gap-3 border-b border-line py-2.5">
       <span className="min-w-0 flex-1">
@@ -84,12 +84,22 @@ function PackageRow({ offer, mine, asked }: { offer: Package; mine: boolean; ask
         <span className="block text-14 text-muted">{packageFacts(t, offer)}</span>
       </span>
       <span className="score text-18">{moneyText(offer.price)}</span>
+      {children}
+    </li>
+  )
+}
+
+function PackageRow({ offer, mine, asked }: { offer: Package; mine: boolean; asked: boolean }) {
+  const t = useT()
+  const [busy, run] = useBusy()
+  return (
+    <OfferRow offer={offer}>
       {!mine && !asked && (
         <Button size="sm" variant="soft" busy={busy} aria-label={t('package.ask_for', { name: offer.name })} onClick={() => run(() => askForPackage(offer.id))}>
           {t('package.ask')}
         </Button>
       )}
-    </li>
+    </OfferRow>
   )
 }
 

@@ -21,7 +21,7 @@ import { SelectField, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { answerPass, endPass, offerPackage, retirePackage } from './actions'
 import { DeskFrame } from './desk-frame'
-import { packageFacts, useBusy } from './package-offers'
+import { OfferRow, useBusy } from './package-offers'
 import { PartView } from './part'
 import { usePart } from './selectors'
 import { KINDS, minutesText } from './words'
@@ -81,17 +81,12 @@ function OfferedRow({ offer }: { offer: Package }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
   return (
-    <li className="flex min-h-17 items-center gap-3 border-b border-line py-2.5">
-      <span className="min-w-0 flex-1">
-        <span className="block font-bold">{offer.name}</span>
-        <span className="block text-14 text-muted">{packageFacts(t, offer)}</span>
-      </span>
-      <span className="score text-18">{moneyText(offer.price)}</span>
+    <OfferRow offer={offer}>
       <Button size="sm" variant="ghost" aria-label={t('package.retire_which', { name: offer.name })} onClick={() => setAsking(true)}>
         {t('package.retire')}
       </Button>
       {asking && <ConfirmSheet open onClose={() => setAsking(false)} title={t('package.retire_title', { name: offer.name })} text={t('package.retire_text')} action={t('package.retire')} danger onConfirm={() => retirePackage(offer.id)} />}
-    </li>
+    </OfferRow>
   )
 }
 

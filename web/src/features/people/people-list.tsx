@@ -1,9 +1,8 @@
 import type { PersonCard, RoleFilter, Search } from '@/wire'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
-import { NothingFound, SearchList } from '@/search/search-list'
+import { NothingFound, type Reach, SearchList } from '@/search/search-list'
 import { widerThan } from '@/store/filter-steps'
-import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
 import type { PeopleList as List } from '@/store/slices/people'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -11,19 +10,7 @@ import { searchAgain, searchMore } from './actions'
 import type { OpenTalk } from './message-button'
 import { PersonRow } from './person-row'
 
-type PeopleListProps = {
-  role: RoleFilter
-  question: Search
-  list: List<PersonCard>
-  place: Place
-  miles: number
-  /** Whether any filter besides the distance is active. */
-  filtered: boolean
-  openTalk: OpenTalk
-  onWiden: (miles: number) => void
-  onLook: (place: Place) => void
-  onClear: () => void
-}
+type PeopleListProps = Reach & { role: RoleFilter; question: Search; list: List<PersonCard>; openTalk: OpenTalk }
 
 export function PeopleList({ role, question, list, miles, openTalk, ...empty }: PeopleListProps) {
   const t = useT()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { LIMITS, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { troubleOf, troubleText } from '@/lib/refused'
 import { timeOfDay } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -10,6 +9,7 @@ import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
 import { useDraft } from '@/ui/use-draft'
+import { useSending } from '@/ui/use-sending'
 import { ask } from './actions'
 
 type AskSheetProps = {
@@ -27,21 +27,14 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
   const [starts] = useState(() => [1, 2, 3].map((halves) => Math.ceil((Date.now() + halves * HALF_HOUR_MS) / QUARTER_MS) * QUARTER_MS))
   const [at, setAt] = useState(String(starts[0]))
   const [{ message }, change, draft] = useDraft(`ask:${to?.id ?? ''}`, { message: '' })
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, trouble, send } = useSending()
   const firstName = to?.name.split(' ')[0] ?? ''
 
-  async function send() {
-    setBusy(true)
-    setTrouble('')
-    try {
-      await ask({ starts_at: Number(at), message, ...(to && { user: to.id }) })
-      draft.drop()
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-      setBusy(false)
-    }
+  const order = { starts_at: Number(at), message, ...(to && { user: to.id }) }
+
+  function close() {
+    draft.drop()
+    onClose()
   }
 
   return (
@@ -53,7 +46,7 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
       footer={
         <div className="grid gap-3">
           <FormTrouble text={trouble} />
-          <Button wide size="lg" busy={busy} onClick={send}>
+          <Button wide size="lg" busy={busy} onClick={() => void send(() => ask(order), close)}>
             {to ? t('play.ask_who', { name: firstName, time: timeOfDay(Number(at)) }) : t('play.ask_all_at', { time: timeOfDay(Number(at)) })}
           </Button>
         </div>

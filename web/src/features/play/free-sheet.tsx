@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type FreePlayer, LIMITS } from '@/wire'
 import { distanceText, levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
-import { troubleOf, troubleText } from '@/lib/refused'
 import { timeOfDay } from '@/lib/time'
 import { useLookup, useMe, usePlace } from '@/store/hooks'
 import { BallSlider } from '@/ui/ball-slider'
@@ -12,6 +11,7 @@ import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { SelectField, TextField } from '@/ui/text-field'
 import { usePhone } from '@/ui/use-media'
+import { useSending } from '@/ui/use-sending'
 import { beFree } from './actions'
 import { bandAround, clockOf, DISTANCES, nextAt, quickTimes } from './near'
 
@@ -37,25 +37,16 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
   const [stop, setStop] = useState(stopOf(mine?.distance))
   const [band, setBand] = useState(mine ? bandOf(mine) : bandAround(me?.level))
   const [fault, setFault] = useState('')
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, trouble, send } = useSending()
   const until = choice === CUSTOM ? nextAt(time, now) : Number(choice)
   const miles = DISTANCES[stop] ?? LIMITS.SEARCH_DISTANCE
   const inverted = band.level_min !== undefined && band.level_max !== undefined && band.level_min > band.level_max
 
-  async function send() {
+  async function submit() {
     if (until === null) return setFault(t('play.until_fault', { hours: LIMITS.PLAY_HOURS_MAX }))
     if (inverted) return
-    setBusy(true)
-    setTrouble('')
-    try {
-      const { latitude, longitude } = place
-      await beFree({ until, distance: miles, location: { latitude, longitude }, ...band })
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-      setBusy(false)
-    }
+    const { latitude, longitude } = place
+    await send(() => beFree({ until, distance: miles, location: { latitude, longitude }, ...band }), onClose)
   }
 
   return (
@@ -67,7 +58,7 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
       footer={
         <div className="grid gap-3">
           <FormTrouble text={trouble} />
-          <Button wide size="lg" busy={busy} onClick={send}>
+          <Button wide size="lg" busy={busy} onClick={submit}>
             {until === null ? t('play.free_until') : t('play.free_until_time', { time: timeOfDay(until) })}
           </Button>
         </div>

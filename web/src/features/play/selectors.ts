@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { type Ask, type FreePlayer, LIMITS, type PlayNear } from '@/wire'
 import type { Trouble } from '@/lib/refused'
-import { client } from '@/realtime/connection'
+import { useTopics } from '@/realtime/use-topic'
 import { milesOf } from '@/store/filter-steps'
 import { useFilters, useMe, usePlace } from '@/store/hooks'
 import { useStore } from '@/store/index'
@@ -65,18 +65,6 @@ export function useNear(): NearState {
     ...(trouble && { trouble }),
     retry: () => void near(JSON.parse(key) as PlayNear),
   }
-}
-
-/** Subscribes to several topics while mounted. */
-export function useTopics(topics: readonly string[]): void {
-  const key = topics.join(' ')
-  useEffect(() => {
-    const list = key === '' ? [] : key.split(' ')
-    for (const topic of list) client.subscribe(topic)
-    return () => {
-      for (const topic of list) client.unsubscribe(topic)
-    }
-  }, [key])
 }
 
 export interface Asks {

@@ -7,8 +7,7 @@
 import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { CommentEntry, GetFeed, Person, PostEntry, PostId } from '@/wire'
-import { client } from '@/realtime/connection'
-import { useTopic } from '@/realtime/use-topic'
+import { useTopic, useTopics } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import type { Feed, Thread } from '@/store/slices/posts'
 import { keyOf, noFeed } from '@/store/slices/posts-changes'
@@ -47,18 +46,6 @@ function usePosts(ids: readonly PostId[]): readonly PostEntry[] {
       }),
     ),
   )
-}
-
-/** Subscribes to several topics while mounted. */
-function useTopics(topics: readonly string[]): void {
-  const key = topics.join(' ')
-  useEffect(() => {
-    const list = key === '' ? [] : key.split(' ')
-    for (const topic of list) client.subscribe(topic)
-    return () => {
-      for (const topic of list) client.unsubscribe(topic)
-    }
-  }, [key])
 }
 
 export type PostState = { is: 'loading' } | { is: 'gone' } | { is: 'ready'; entry: PostEntry; thread: Thread | undefined }

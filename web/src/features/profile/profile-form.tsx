@@ -4,19 +4,18 @@ import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { handleFault, nameFault } from '@/lib/rules'
-import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
-import { PictureField } from '@/ui/picture-field'
 import { PlaceField } from '@/ui/place-field'
 import { SectionHead } from '@/ui/section-head'
 import { TextArea, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { useFormDraft, useRestored } from '@/ui/use-form-draft'
-import { editProfile, uploadPicture } from './actions'
+import { editProfile } from './actions'
 import { CertificatePhoto } from './certificate-photo'
 import { AgeSelect, CertificateSelect, GenderSelect, LevelSelect } from './lookup-selects'
+import { MyPicture } from './my-picture'
 import { changeOf, type Fields, fieldsOf } from './profile-fields'
 import { HANDLE_LENGTH } from './profile-rules'
 import { rateIn } from './question-steps'
@@ -70,15 +69,7 @@ export function ProfileForm({ me }: { me: Profile }) {
       <DraftNotice draft={draft} labelOf={(field) => t(LABELS[field as keyof Fields])} />
       <section className="grid gap-4">
         <SectionHead>{t('profile.who')}</SectionHead>
-        <PictureField
-          label={t('profile.picture')}
-          hint={t('picture.hint')}
-          image={me.profileImage}
-          alt=""
-          shape="round"
-          blank={<Avatar person={{ id: me.id, name: me.name }} size={96} />}
-          upload={uploadPicture}
-        />
+        <MyPicture me={me} />
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t('auth.name')} autoComplete="name" maxLength={LIMITS.NAME_MAX} {...form.text('name')} />
           <TextField

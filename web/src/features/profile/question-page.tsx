@@ -1,16 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { EditProfile, Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { FormTrouble } from '@/ui/form-trouble'
-import { PictureField } from '@/ui/picture-field'
 import { PlaceField } from '@/ui/place-field'
-import { uploadPicture } from './actions'
 import { CertificatePhoto } from './certificate-photo'
 import { AgeChoice, LevelChoice } from './level-choice'
 import { CertificateSelect } from './lookup-selects'
+import { MyPicture } from './my-picture'
 import { dollarsIn } from '@/lib/money'
 import { rateIn, type Question, type Step } from './question-steps'
 import { RateField } from './rate-field'
@@ -68,17 +66,7 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
     level: () => <LevelChoice value={me.level} onChange={(level) => save({ level })} onTap={(level) => goOn({ level })} />,
     age: () => <AgeChoice value={me.ageGroup} onChange={(ageGroup) => save({ ageGroup })} onTap={(ageGroup) => goOn({ ageGroup })} />,
     area: () => <PlaceField label={t('profile.area')} hint={t('questions.area.hint')} value={me.address ?? null} onChange={(address) => save({ address })} />,
-    picture: () => (
-      <PictureField
-        label={t('profile.picture')}
-        hint={t('picture.hint')}
-        image={me.profileImage}
-        alt=""
-        shape="round"
-        blank={<Avatar person={{ id: me.id, name: me.name }} size={96} />}
-        upload={uploadPicture}
-      />
-    ),
+    picture: () => <MyPicture me={me} />,
     rate: () => (
       <RateField
         value={rate}
