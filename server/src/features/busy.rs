@@ -26,18 +26,21 @@ pub(crate) trait TakesTime: Sync {
     /// What somebody has in a span of time.
     async fn between(&self, db: &Db, user: UserId, span: (Millis, Millis)) -> Result<Vec<Taken>>;
 
-    /// At most `limit` entries of somebody's calendar from a time on: what is agreed, and what was cancelled after `cancelled_after`.
-    async fn appointments(&self, db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>>;
+    /// Entries of somebody's calendar: what is agreed, and what was cancelled lately.
+    async fn appointments(&self, db: &Db, user: UserId, shown: Shown) -> Result<Vec<Appointment>>;
 }
 
 port!(TakesTime);
 
-/// The part of time that a calendar shows.
+/// What a calendar shows.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown {
+    /// What begins at this time or later.
     pub from: Millis,
-    /// Since when what was cancelled is shown as cancelled.
-    pub cancelled_after: Millis,
+    /// What was cancelled, and seats that were given up or lost, after this.
+    pub left_after: Millis,
+    /// The most entries of each kind.
+    pub limit: i64,
 }
 
 /// An entry of somebody's calendar that is no game.
@@ -100,10 +103,10 @@ pub(crate) async fn check_all_free(cx: &Cx, users: &[UserId], span: (Millis, Mil
 }
 
 /// What is in somebody's calendar besides games.
-pub(crate) async fn appointments(db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>> {
+pub(crate) async fn appointments(db: &Db, user: UserId, shown: Shown) -> Result<Vec<Appointment>> {
     let mut appointments = Vec::new();
     for other in ports::all::<dyn TakesTime>() {
-        appointments.extend(other.appointments(db, user, shown, limit).await?);
+        appointments.extend(other.appointments(db, user, shown).await?);
     }
     Ok(appointments)
 }

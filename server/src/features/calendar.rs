@@ -13,10 +13,10 @@ use protocol::events::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEv
 use protocol::{ErrorCode, Refusal, UserId, sentence};
 use sha2::{Digest, Sha256};
 
-use self::entries::{Entry, Shown};
+use self::entries::Entry;
 use crate::config::Config;
 use crate::error::{Result, not_found};
-use crate::features::busy::{self, Appointment};
+use crate::features::busy::{self, Appointment, Shown};
 use crate::features::events::access;
 use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
@@ -78,8 +78,7 @@ pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     }
     let now = core.clock.now();
     let shown = Shown { from: now - PAST_SHOWN, left_after: now - LEFT_SHOWN, limit: ENTRIES_MAX };
-    let besides = busy::Shown { from: shown.from, cancelled_after: shown.left_after };
-    let appointments = busy::appointments(&core.db, owner.user, besides, shown.limit).await?;
+    let appointments = busy::appointments(&core.db, owner.user, shown).await?;
     let entries = entries::of_user(&core.db, owner.user, shown).await?;
     let text = render(&core.config, &entries, &appointments);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();

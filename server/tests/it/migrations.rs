@@ -336,3 +336,17 @@ story!(games_from_before_they_named_their_league_know_it, |config| { leagues::fo
     db.query(backfill).run().await.unwrap();
     assert_eq!((league(game).await, league(other).await), (Some(cast.league), None));
 });
+
+// What a node from before 0115 inserts, while it runs beside newer ones.
+story!(postgres games_of_older_nodes_know_their_league, |config| { leagues::for_a_season(config) }, |world| {
+    let cast = Cast::drawn(world, Competition::RoundRobin, 2).await;
+    let fixture = leagues::schedule(&cast.organiser, cast.fixture(0, 1).await.id, leagues::ahead(world, 24 * 8)).await.unwrap();
+    let db = &world.app().db;
+    let columns = "tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender, friends_only,
+        capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count, pending_count,
+        next_in_line, sequence, version, fixture, created_at, updated_at, entry_at";
+    let insert = db.query("INSERT INTO event (id, ").push(columns).push(") SELECT ").arg(id(1)).push(", ").push(columns);
+    insert.push(" FROM event WHERE id = ").arg(fixture.game.expect("a game").id).run().await.unwrap();
+    let league: Option<LeagueId> = db.query("SELECT league FROM event WHERE id = ").arg(id(1)).scalar().await.unwrap();
+    assert_eq!(league, Some(cast.league));
+});

@@ -11,7 +11,7 @@ use protocol::{EventId, Millis, TenantId, UserId};
 use super::zones::{self, Clock};
 use crate::db::{Db, Query};
 use crate::error::Result;
-use crate::features::busy::Appointment;
+use crate::features::busy::{Appointment, Shown};
 use crate::features::schedule::hours::Hours;
 
 /// An event with a time.
@@ -221,17 +221,8 @@ pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, reader: 
     Ok(entry.map(|entry| as_shown(Entry { seat_at: None, ..entry })))
 }
 
-/// What a calendar shows.
-pub(super) struct Shown {
-    /// Events that begin at this time or later.
-    pub(super) from: Millis,
-    /// Seats that were given up or lost after this.
-    pub(super) left_after: Millis,
-    pub(super) limit: i64,
-}
-
-/// The events that somebody plays in, organises or officiates, without those of others in their leagues, and as cancelled those that they left or were taken out of lately;
-/// the earliest first.
+/// The events that somebody plays in, organises or officiates, without those of others in their leagues, and as cancelled those that they
+/// left or were taken out of lately; the earliest first.
 pub(super) async fn of_user(db: &Db, user: UserId, shown: Shown) -> Result<Vec<Entry>> {
     let query = select(db, user).push(" AND e.starts_at >= ").arg(shown.from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");

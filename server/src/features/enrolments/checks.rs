@@ -1,5 +1,5 @@
-//! What an event adds to the rules of seats: who may join, and until when things may be done. Pure: no database,
-//! no clock.
+//! What an event adds to the rules of seats: who may join, and until when things may be done. Pure: no
+//! database, no clock.
 
 use std::time::Duration;
 

@@ -10,8 +10,8 @@ use crate::features::courts::reference;
 use crate::features::people::names;
 
 /// The lessons of somebody's calendar. They are with the coach, for the coach with whoever booked them.
-pub(super) async fn of_user(db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>> {
-    let rows = listed::of_calendar(db, user, shown.from, shown.cancelled_after, limit).await?;
+pub(super) async fn of_user(db: &Db, user: UserId, shown: Shown) -> Result<Vec<Appointment>> {
+    let rows = listed::of_calendar(db, user, shown.from, shown.left_after, shown.limit).await?;
     let Some(tenant) = rows.first().map(|(row, _)| row.tenant) else { return Ok(Vec::new()) };
     let other = |row: &store::Row| if row.coach == user { row.booked_by } else { row.coach };
     let people = names::named(db, tenant, rows.iter().map(|(row, _)| other(row))).await?;

@@ -24,8 +24,8 @@ impl TakesTime for Lessons {
         taken::lessons_between(db, user, span).await
     }
 
-    async fn appointments(&self, db: &Db, user: UserId, shown: Shown, limit: i64) -> Result<Vec<Appointment>> {
-        entries::of_user(db, user, shown, limit).await
+    async fn appointments(&self, db: &Db, user: UserId, shown: Shown) -> Result<Vec<Appointment>> {
+        entries::of_user(db, user, shown).await
     }
 }
 

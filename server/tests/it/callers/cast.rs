@@ -286,6 +286,18 @@ impl Cast {
         ask(client, name, args).await
     }
 
+    /// Whether everybody still is to the owner what they were: nobody has blocked anybody, or signed out, since.
+    pub async fn is_as_assembled(&mut self) -> bool {
+        let about_owner = json!({ "user": self.things.user });
+        for kind in [Kind::Stranger, Kind::Owner, Kind::Blocked, Kind::Foreigner, Kind::Blocker] {
+            let sees = matches!(kind, Kind::Stranger | Kind::Owner);
+            if (self.ask(kind, "match.history", &about_owner).await.status == 200) != sees {
+                return false;
+            }
+        }
+        true
+    }
+
     pub async fn request(&self, kind: Kind, path: &Path) -> Answer {
         let player = self.player(kind);
         let rest = player.map_or(&self.owner.rest, |player| &player.rest);
