@@ -5,7 +5,6 @@
 //! marked as done in its own transaction; pictures, which are stored outside of the database, after the last of them.
 
 mod ago;
-mod canvas;
 mod chance;
 mod commands;
 mod courts;

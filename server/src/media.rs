@@ -9,9 +9,7 @@
 //! INVARIANT: permits belong to the work, not to the request: work on a blocking thread ends after the client has hung up.
 
 mod addresses;
-mod decode;
 mod pictures;
-mod size;
 mod uploads;
 
 use std::path::Path as FilePath;
@@ -23,6 +21,7 @@ use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use pixels::{DECODING_MIB, Encoded, RgbImage};
 use protocol::{PictureId, Refusal, UserId};
 use tokio::sync::Semaphore;
 
@@ -34,18 +33,14 @@ use crate::run::{Actor, Core, View, limit_attempts, run_typed};
 use crate::work;
 
 pub use addresses::{Address, of_url, private, url};
-use decode::Made;
-pub use decode::Shape;
 pub(crate) use pictures::{claim, claim_again, insert_drawn, owner, release, sizes};
-pub use size::Size;
+pub use pixels::{Shape, Size};
 pub use uploads::Reservation;
 use uploads::Uploads;
 
 /// The content type of every picture.
 pub const CONTENT_TYPE: &str = "image/jpeg";
 
-/// Memory that decoding takes in the whole process, in MiB: enough for the largest picture of any format.
-const DECODING_MIB: u32 = 640;
 /// Pictures decoded at once.
 const DECODED_AT_ONCE: usize = 2;
 /// Uploads per person in 15 minutes.
@@ -94,7 +89,7 @@ impl Media {
         }
     }
 
-    async fn store(&self, picture: PictureId, made: Made) -> Result<()> {
+    async fn store(&self, picture: PictureId, made: Encoded) -> Result<()> {
         for (size, bytes) in made.sizes {
             let stored = self.objects.put(&self.path(picture, size), PutPayload::from_bytes(bytes)).await;
             stored.map_err(|fault| store_failed(&fault))?;
@@ -171,24 +166,24 @@ pub async fn add(core: &Core, media: &Media, caller: Caller, upload: Upload, sha
     Ok(picture)
 }
 
-async fn make(core: &Core, media: &Media, upload: Upload, shape: Shape) -> Result<Made> {
+async fn make(core: &Core, media: &Media, upload: Upload, shape: Shape) -> Result<Encoded> {
     let decoder = Arc::clone(&media.decoders).acquire_owned().await.map_err(Error::internal)?;
-    let measure = move || (decode::memory_needed(&upload.bytes), upload, decoder);
+    let measure = move || (pixels::memory_needed(&upload.bytes), upload, decoder);
     // A decoder that panics: the file is broken.
-    let (needed, upload, decoder) = core.tasks.compute(measure).await.ok_or_else(decode::broken)?;
+    let (needed, upload, decoder) = core.tasks.compute(measure).await.ok_or_else(pixels::broken)?;
     let mib = u32::try_from(needed?.div_ceil(1024 * 1024)).map_err(Error::internal)?;
     let memory = Arc::clone(&media.decoding).acquire_many_owned(mib.min(DECODING_MIB)).await.map_err(Error::internal)?;
     let decode = move || {
-        let made = decode::make(&upload.bytes, shape);
+        let made = pixels::encode_upload(&upload.bytes, shape);
         drop((upload, decoder, memory));
         made
     };
-    Ok(core.tasks.compute(decode).await.unwrap_or_else(|| Err(decode::broken()))?)
+    Ok(core.tasks.compute(decode).await.unwrap_or_else(|| Err(pixels::broken()))?)
 }
 
 /// Stores a picture that the server has drawn. Its row is written separately, under the same id.
-pub(crate) async fn store_drawn(core: &Core, media: &Media, picture: PictureId, drawn: image::RgbImage) -> Result<()> {
-    let made = core.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
+pub(crate) async fn store_drawn(core: &Core, media: &Media, picture: PictureId, drawn: RgbImage) -> Result<()> {
+    let made = core.tasks.compute(move || pixels::encode(drawn.into())).await;
     let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
     media.store(picture, made).await
 }
@@ -208,8 +203,8 @@ pub async fn trim(core: &Core, media: &Media) -> Result<()> {
     }
 }
 
-impl From<decode::Unusable> for Error {
-    fn from(unusable: decode::Unusable) -> Self {
+impl From<pixels::Unusable> for Error {
+    fn from(unusable: pixels::Unusable) -> Self {
         Refusal::from(unusable).into()
     }
 }

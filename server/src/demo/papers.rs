@@ -1,10 +1,8 @@
 //! Certificates of the demo's coaches: a sheet with a border, lines instead of text, a seal and a signature.
 
-use image::RgbImage;
+use pixels::{Canvas, Ink, RgbImage};
 
-use super::canvas::{Canvas, Ink};
 use super::chance::Chance;
-use crate::error::Result;
 
 /// Pixels; a paper is 144 units wide and 102 high.
 const WIDTH: u16 = 720;
@@ -24,7 +22,7 @@ const KINDS: [(u32, u32, u32); 5] = [
 const INK: Ink = Ink::new(0x2a332e);
 
 /// Draws a certificate; the same for the same key.
-pub(super) fn draw(key: &str) -> Result<RgbImage> {
+pub(super) fn draw(key: &str) -> Option<RgbImage> {
     let mut chance = Chance::of(key);
     let mut canvas = Canvas::new(WIDTH, HEIGHT, SCALE)?;
     let (border, accent, paper) = KINDS.get(usize::from(chance.pick(5))).copied().unwrap_or((0x0f5c3f, 0xc49a3a, 0xfbf8ef));
@@ -43,7 +41,7 @@ pub(super) fn draw(key: &str) -> Result<RgbImage> {
     frame(&mut canvas, &mut chance, border, accent);
     words(&mut canvas, &mut chance, border, tilt);
     seal(&mut canvas, &mut chance, border, accent);
-    Ok(canvas.finish())
+    Some(canvas.finish())
 }
 
 fn frame(canvas: &mut Canvas, chance: &mut Chance, border: Ink, accent: Ink) {

@@ -3,7 +3,7 @@
 //! Rows are written with the people, files afterwards; after an interruption all pictures are drawn again under the same ids.
 
 use futures_util::{TryStreamExt, stream};
-use image::RgbImage;
+use pixels::RgbImage;
 use protocol::{PictureId, UserId};
 
 use super::person::Person;
@@ -62,7 +62,7 @@ pub(super) async fn hang_all(core: &Core, media: &Media, people: &[Person]) -> R
     stream::iter(shown(people).into_iter().map(Ok::<_, Error>))
         .try_for_each_concurrent(at_once, |Shown { id, key, picture, .. }| async move {
             let drawn = core.tasks.compute(move || draw(&picture, &key)).await;
-            let drawn = drawn.ok_or_else(|| Error::internal("a drawing came to nothing"))??;
+            let drawn = drawn.flatten().ok_or_else(|| Error::internal("a drawing came to nothing"))?;
             media::store_drawn(core, media, id, drawn).await
         })
         .await?;
@@ -70,7 +70,7 @@ pub(super) async fn hang_all(core: &Core, media: &Media, people: &[Person]) -> R
     Ok(())
 }
 
-fn draw(picture: &Picture, key: &str) -> Result<RgbImage> {
+fn draw(picture: &Picture, key: &str) -> Option<RgbImage> {
     match picture {
         Picture::Portrait(look) => portraits::draw(*look, key),
         Picture::Paper => papers::draw(key),

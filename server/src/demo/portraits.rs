@@ -5,12 +5,10 @@ mod backdrop;
 mod colours;
 mod hair;
 
-use image::RgbImage;
+use pixels::{Canvas, Ink, RgbImage};
 use serde::Deserialize;
 
-use super::canvas::{Canvas, Ink};
 use super::chance::Chance;
-use crate::error::Result;
 use colours::{DARK, WHITE};
 use hair::Hair;
 
@@ -51,7 +49,7 @@ pub(super) struct Look {
 }
 
 /// Draws a portrait.
-pub(super) fn draw(look: Look, key: &str) -> Result<RgbImage> {
+pub(super) fn draw(look: Look, key: &str) -> Option<RgbImage> {
     let mut chance = Chance::of(key);
     let mut canvas = Canvas::new(PIXELS, PIXELS, SCALE)?;
     let ground = backdrop::draw(&mut canvas, &mut chance);
@@ -78,7 +76,7 @@ pub(super) fn draw(look: Look, key: &str) -> Result<RgbImage> {
     }
     sitter.canvas.straight();
     sitter.ball(&mut chance);
-    Ok(canvas.finish())
+    Some(canvas.finish())
 }
 
 const BEARD: &str = "M31 40C32 45.5 35 47.5 39 47.200C42 46.5 45 47.2 48 48.200C51 47.2 54 46.5 57 47.200C61 47.5 64 45.5 65 40C65.5 53 61 64.500 48 \

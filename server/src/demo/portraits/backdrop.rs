@@ -1,7 +1,8 @@
 //! Backdrops: a court in daylight, or at dusk.
 
+use pixels::{Canvas, Ink};
+
 use super::colours::{DARK, WHITE};
-use crate::demo::canvas::{Canvas, Ink};
 use crate::demo::chance::Chance;
 
 const ALL: (f32, f32, f32, f32) = (0.0, 0.0, 96.0, 96.0);

@@ -1,9 +1,9 @@
 //! Hair and headwear: drawn behind and in front of the head.
 
+use pixels::{Canvas, Ink};
 use serde::Deserialize;
 
 use super::colours::{DARK, WHITE};
-use crate::demo::canvas::{Canvas, Ink};
 use crate::demo::chance::Chance;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

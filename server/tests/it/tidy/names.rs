@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 use super::sources;
 
 /// Whatever may use a name, or declare one.
-const FOLDERS: [&str; 5] = ["protocol/src", "server/src", "server/rules/src", "server/tests", "loadtest/src"];
+const FOLDERS: [&str; 6] = ["protocol/src", "server/src", "server/pixels/src", "server/rules/src", "server/tests", "loadtest/src"];
 
 /// What declares a name.
 const KINDS: [&str; 7] = ["fn", "struct", "enum", "trait", "type", "const", "static"];
 /// The crates that others use.
-const LIBRARIES: [&str; 2] = ["protocol/src", "server/rules/src"];
+const LIBRARIES: [&str; 3] = ["protocol/src", "server/pixels/src", "server/rules/src"];
 /// The wire for other languages, which the protocol's own tests write into files.
 const FOR_OTHER_LANGUAGES: &str = "protocol/src/export.rs";
 

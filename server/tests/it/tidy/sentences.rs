@@ -25,7 +25,7 @@ struct Sentence {
 
 #[test]
 fn sentences_and_dictionaries_agree() {
-    let sentences = sentences_in(["server/src", "server/rules/src", "protocol/src"].into_iter().flat_map(sources));
+    let sentences = sentences_in(["server/src", "server/pixels/src", "server/rules/src", "protocol/src"].into_iter().flat_map(sources));
     assert!(sentences.len() > 150, "{}", sentences.len());
     let found = faults(&sentences, &dictionary("en"), &dictionary("es"));
     assert!(found.is_empty(), "{found:#?}");
@@ -51,7 +51,7 @@ fn faults_of_sentences_are_found() {
 #[test]
 fn readers_are_refused_by_a_sentence() {
     let mut found = Vec::new();
-    for (file, text) in ["server/src", "server/rules/src", "protocol/src"].into_iter().flat_map(sources) {
+    for (file, text) in ["server/src", "server/pixels/src", "server/rules/src", "protocol/src"].into_iter().flat_map(sources) {
         if UNREAD.iter().any(|unread| file.contains(unread)) {
             continue;
         }

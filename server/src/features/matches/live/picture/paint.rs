@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
@@ -41,12 +39,7 @@ pub(super) fn png(svg: &str) -> Result<Vec<u8>> {
     let tree = Tree::from_str(svg, &OPTIONS).map_err(Error::internal)?;
     let mut pixmap = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| Error::internal("a picture without a size"))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    // Nothing on it is transparent.
-    let colours: Vec<u8> = pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-    let mut png = Vec::with_capacity(colours.len() / 8);
-    let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive);
-    encoder.write_image(&colours, WIDTH, HEIGHT, ExtendedColorType::Rgb8).map_err(Error::internal)?;
-    Ok(png)
+    pixels::png(&pixmap).map_err(Error::internal)
 }
 
 /// How wide a text becomes.

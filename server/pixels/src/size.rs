@@ -8,7 +8,8 @@ pub enum Size {
 }
 
 impl Size {
-    pub(super) const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
+    /// Smallest first.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
     /// Parses the `size` of a request.
     #[must_use]

@@ -6,11 +6,11 @@ use tiny_skia::{
     Stroke, Transform,
 };
 
-use crate::error::{Error, Result};
+use crate::png::colours;
 
 /// A colour with an alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ink {
+pub struct Ink {
     red: u8,
     green: u8,
     blue: u8,
@@ -19,13 +19,13 @@ pub(super) struct Ink {
 
 impl Ink {
     /// `0xRRGGBB`, opaque.
-    pub(super) const fn new(rgb: u32) -> Self {
+    pub const fn new(rgb: u32) -> Self {
         let [_, red, green, blue] = rgb.to_be_bytes();
         Self { red, green, blue, cover: u8::MAX }
     }
 
     /// The same colour with an alpha: 0 is transparent, 255 opaque.
-    pub(super) const fn cover(self, cover: u8) -> Self {
+    pub const fn cover(self, cover: u8) -> Self {
         Self { cover, ..self }
     }
 
@@ -35,60 +35,60 @@ impl Ink {
 }
 
 /// A canvas. An invalid path draws nothing.
-pub(super) struct Canvas {
+pub struct Canvas {
     pixmap: Pixmap,
     scale: Transform,
     place: Transform,
 }
 
 impl Canvas {
-    /// `scale` is pixels per unit.
-    pub(super) fn new(width: u16, height: u16, scale: f32) -> Result<Self> {
-        let pixmap = Pixmap::new(u32::from(width), u32::from(height)).ok_or_else(|| Error::internal("a drawing without a size"))?;
+    /// `scale` is pixels per unit. `None` without a width or a height.
+    pub fn new(width: u16, height: u16, scale: f32) -> Option<Self> {
+        let pixmap = Pixmap::new(u32::from(width), u32::from(height))?;
         let scale = Transform::from_scale(scale, scale);
-        Ok(Self { pixmap, scale, place: scale })
+        Some(Self { pixmap, scale, place: scale })
     }
 
     /// Rotates what follows by degrees around a point, and moves it.
-    pub(super) fn turn(&mut self, degrees: f32, around: (f32, f32), by: (f32, f32)) {
+    pub fn turn(&mut self, degrees: f32, around: (f32, f32), by: (f32, f32)) {
         self.place = self.scale.pre_translate(by.0, by.1).pre_concat(Transform::from_rotate_at(degrees, around.0, around.1));
     }
 
     /// Scales what follows about a point.
-    pub(super) fn grow(&mut self, times: (f32, f32), about: (f32, f32)) {
+    pub fn grow(&mut self, times: (f32, f32), about: (f32, f32)) {
         let grown = Transform::from_translate(about.0, about.1).pre_scale(times.0, times.1).pre_translate(-about.0, -about.1);
         self.place = self.place.pre_concat(grown);
     }
 
     /// Resets rotation and scale.
-    pub(super) fn straight(&mut self) {
+    pub fn straight(&mut self) {
         self.place = self.scale;
     }
 
     /// Fills an SVG path.
-    pub(super) fn fill(&mut self, path: &str, ink: Ink) {
+    pub fn fill(&mut self, path: &str, ink: Ink) {
         self.fill_path(outline(path), &paint(Shader::SolidColor(ink.color())));
     }
 
     /// Strokes an SVG path, with round ends.
-    pub(super) fn stroke(&mut self, path: &str, width: f32, ink: Ink) {
+    pub fn stroke(&mut self, path: &str, width: f32, ink: Ink) {
         if let Some(path) = outline(path) {
             let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
             self.pixmap.stroke_path(&path, &paint(Shader::SolidColor(ink.color())), &stroke, self.place, None);
         }
     }
 
-    pub(super) fn circle(&mut self, (x, y): (f32, f32), radius: f32, ink: Ink) {
+    pub fn circle(&mut self, (x, y): (f32, f32), radius: f32, ink: Ink) {
         self.fill_path(PathBuilder::from_circle(x, y, radius), &paint(Shader::SolidColor(ink.color())));
     }
 
     /// An ellipse by its centre and its horizontal and vertical radius.
-    pub(super) fn oval(&mut self, (x, y): (f32, f32), (wide, high): (f32, f32), ink: Ink) {
+    pub fn oval(&mut self, (x, y): (f32, f32), (wide, high): (f32, f32), ink: Ink) {
         let path = Rect::from_xywh(x - wide, y - high, 2.0 * wide, 2.0 * high).and_then(PathBuilder::from_oval);
         self.fill_path(path, &paint(Shader::SolidColor(ink.color())));
     }
 
-    pub(super) fn ring(&mut self, (x, y): (f32, f32), radius: f32, width: f32, ink: Ink) {
+    pub fn ring(&mut self, (x, y): (f32, f32), radius: f32, width: f32, ink: Ink) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             let stroke = Stroke { width, ..Stroke::default() };
             self.pixmap.stroke_path(&path, &paint(Shader::SolidColor(ink.color())), &stroke, self.place, None);
@@ -96,13 +96,13 @@ impl Canvas {
     }
 
     /// Left, top, width, height.
-    pub(super) fn rect(&mut self, (x, y, width, height): (f32, f32, f32, f32), ink: Ink) {
+    pub fn rect(&mut self, (x, y, width, height): (f32, f32, f32, f32), ink: Ink) {
         let path = Rect::from_xywh(x, y, width, height).map(PathBuilder::from_rect);
         self.fill_path(path, &paint(Shader::SolidColor(ink.color())));
     }
 
     /// A rectangle with a vertical gradient; each stop is a fraction of the height.
-    pub(super) fn sky(&mut self, (x, y, width, height): (f32, f32, f32, f32), stops: &[(f32, Ink)]) {
+    pub fn sky(&mut self, (x, y, width, height): (f32, f32, f32, f32), stops: &[(f32, Ink)]) {
         let stops = stops.iter().map(|(at, ink)| GradientStop::new(*at, ink.color())).collect();
         let (from, to) = (Point::from_xy(x, y), Point::from_xy(x, y + height));
         let shader = LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity());
@@ -118,10 +118,9 @@ impl Canvas {
     }
 
     /// The picture; transparent parts are black.
-    pub(super) fn finish(self) -> RgbImage {
+    pub fn finish(self) -> RgbImage {
         let (width, height) = (self.pixmap.width(), self.pixmap.height());
-        let bytes = self.pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-        RgbImage::from_raw(width, height, bytes).unwrap_or_default()
+        RgbImage::from_raw(width, height, colours(&self.pixmap)).unwrap_or_default()
     }
 }
 

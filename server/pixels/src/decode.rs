@@ -11,10 +11,12 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, RgbaImage};
 use protocol::{ErrorCode, Refusal, limits};
 
-use super::size::Size;
+use crate::size::Size;
 
 /// JPEG quality of 100: above this files grow without a visible difference.
 const QUALITY: u8 = 84;
+/// Memory that decoding takes in a whole process, in MiB: enough for the largest picture of any format.
+pub const DECODING_MIB: u32 = 640;
 /// The most memory for reading a header: metadata may be compressed.
 const HEADER_MAX: u64 = 16 * 1024 * 1024;
 
@@ -28,16 +30,17 @@ pub enum Shape {
 }
 
 /// An encoded picture, ready to be stored.
-pub(super) struct Made {
+pub struct Encoded {
     /// Pixels of the large size.
-    pub(super) width: u32,
-    pub(super) height: u32,
-    pub(super) sizes: Vec<(Size, Bytes)>,
+    pub width: u32,
+    pub height: u32,
+    /// A JPEG of each size.
+    pub sizes: Vec<(Size, Bytes)>,
 }
 
 /// Why a picture cannot be used, as a message for the person.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Unusable(&'static str);
+pub struct Unusable(&'static str);
 
 impl From<Unusable> for Refusal {
     fn from(Unusable(sentence): Unusable) -> Self {
@@ -46,16 +49,24 @@ impl From<Unusable> for Refusal {
 }
 
 /// The file has a picture's header but cannot be decoded.
-pub(super) fn broken() -> Unusable {
+#[must_use]
+pub fn broken() -> Unusable {
     Unusable("This picture is broken. Please choose another one.")
 }
 
-pub(super) fn make(bytes: &[u8], shape: Shape) -> Result<Made, Unusable> {
+/// Decodes an upload, crops it and encodes it in each [`Size`].
+///
+/// # Errors
+/// Where it is not a picture that can be used.
+pub fn encode_upload(bytes: &[u8], shape: Shape) -> Result<Encoded, Unusable> {
     encode(shaped(decode(bytes)?, shape))
 }
 
-/// The most memory that [`make`] takes at any moment, in bytes, according to the header.
-pub(super) fn memory_needed(bytes: &[u8]) -> Result<u64, Unusable> {
+/// The most memory that [`encode_upload`] takes at any moment, in bytes, according to the header.
+///
+/// # Errors
+/// Where the header is not that of a picture that can be used.
+pub fn memory_needed(bytes: &[u8]) -> Result<u64, Unusable> {
     let format = format(bytes)?;
     let decoder = open(bytes, format, HEADER_MAX)?;
     let pixels = pixels(&decoder)?;
@@ -143,7 +154,11 @@ fn shaped(picture: DynamicImage, shape: Shape) -> DynamicImage {
     }
 }
 
-pub(super) fn encode(picture: DynamicImage) -> Result<Made, Unusable> {
+/// Encodes a picture in each [`Size`].
+///
+/// # Errors
+/// Where it has no pixels.
+pub fn encode(picture: DynamicImage) -> Result<Encoded, Unusable> {
     let large = within(picture, Size::Large);
     let (width, height) = (large.width(), large.height());
     let mut sizes = vec![(Size::Large, jpeg(&large)?)];
@@ -151,7 +166,7 @@ pub(super) fn encode(picture: DynamicImage) -> Result<Made, Unusable> {
     sizes.push((Size::Medium, jpeg(&medium)?));
     let small = within(medium, Size::Small);
     sizes.push((Size::Small, jpeg(&small)?));
-    Ok(Made { width, height, sizes })
+    Ok(Encoded { width, height, sizes })
 }
 
 /// Shrinks to this size; smaller pictures stay as they are.
@@ -176,7 +191,7 @@ mod tests {
         bytes.into_inner()
     }
 
-    fn size_of(made: &Made, size: Size) -> (u32, u32) {
+    fn size_of(made: &Encoded, size: Size) -> (u32, u32) {
         let bytes = &made.sizes.iter().find(|(of, _)| *of == size).unwrap().1;
         let read = image::load_from_memory_with_format(bytes, ImageFormat::Jpeg).unwrap();
         (read.width(), read.height())
@@ -186,15 +201,15 @@ mod tests {
     fn every_format_is_encoded_in_three_sizes() {
         for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
             let bytes = encoded(&DynamicImage::new_rgb8(800, 500), format);
-            let whole = make(&bytes, Shape::Whole).unwrap();
+            let whole = encode_upload(&bytes, Shape::Whole).unwrap();
             assert_eq!((whole.width, whole.height), (800, 500), "small pictures are not enlarged");
             assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&whole, size)), [(800, 500), (400, 250), (96, 60)]);
-            let square = make(&bytes, Shape::Square).unwrap();
+            let square = encode_upload(&bytes, Shape::Square).unwrap();
             assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&square, size)), [(500, 500), (400, 400), (96, 96)]);
         }
-        let large = make(&encoded(&DynamicImage::new_luma8(5_000, 2_500), ImageFormat::Png), Shape::Whole).unwrap();
+        let large = encode_upload(&encoded(&DynamicImage::new_luma8(5_000, 2_500), ImageFormat::Png), Shape::Whole).unwrap();
         assert_eq!((large.width, large.height), (1_600, 800));
-        let line = make(&encoded(&DynamicImage::new_rgb8(4_000, 1), ImageFormat::Png), Shape::Whole).unwrap();
+        let line = encode_upload(&encoded(&DynamicImage::new_rgb8(4_000, 1), ImageFormat::Png), Shape::Whole).unwrap();
         assert_eq!(size_of(&line, Size::Small), (96, 1));
     }
 
@@ -202,7 +217,7 @@ mod tests {
     fn the_largest_pictures_fit_into_the_memory_for_decoding() {
         let most = limits::PICTURE_PIXELS_MAX;
         let side = u32::try_from(most.isqrt()).unwrap();
-        let budget = u64::from(super::super::DECODING_MIB) * 1024 * 1024;
+        let budget = u64::from(DECODING_MIB) * 1024 * 1024;
         for (format, needed) in [
             (ImageFormat::Png, memory_needed(&header_of(side, 16)).unwrap()),
             (ImageFormat::Png, memory_needed(&header_of(side, 8)).unwrap()),
@@ -233,21 +248,22 @@ mod tests {
     #[test]
     fn transparent_parts_become_white() {
         let clear = DynamicImage::ImageRgba8(RgbaImage::from_pixel(10, 10, image::Rgba([0, 0, 0, 0])));
-        let made = make(&encoded(&clear, ImageFormat::Png), Shape::Whole).unwrap();
+        let made = encode_upload(&encoded(&clear, ImageFormat::Png), Shape::Whole).unwrap();
         let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
         assert!(read.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
     }
 
     #[test]
     fn invalid_pictures_are_not_decoded() {
-        let sentence = |bytes: &[u8]| make(bytes, Shape::Whole).err().map(|Unusable(sentence)| sentence.split('.').next().unwrap());
+        let sentence =
+            |bytes: &[u8]| encode_upload(bytes, Shape::Whole).err().map(|Unusable(sentence)| sentence.split('.').next().unwrap());
         for other in [&b""[..], b"hello", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a\x01\0\x01\0", b"BM\0\0", b"<html>"] {
             assert_eq!(sentence(other), Some("Only JPEG, PNG and WebP pictures can be used"));
         }
         for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
             let noise = RgbImage::from_fn(200, 200, |x, y| image::Rgb([u8::try_from(x * y % 251).unwrap(), 7, u8::try_from(y).unwrap()]));
             let whole = encoded(&DynamicImage::ImageRgb8(noise), format);
-            assert!(make(&whole, Shape::Whole).is_ok());
+            assert!(encode_upload(&whole, Shape::Whole).is_ok());
             for part in [whole.len() / 2, whole.len() - whole.len() / 8, 40] {
                 assert_eq!(sentence(&whole[..part]), Some("This picture is broken"), "{format:?} {part}");
             }
@@ -261,7 +277,7 @@ mod tests {
         let plain = encoded(&DynamicImage::ImageRgb8(side), ImageFormat::Jpeg);
         let exif = b"\xFF\xE1\x00\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
         let turned = [&plain[..2], exif, &plain[2..]].concat();
-        let made = make(&turned, Shape::Whole).unwrap();
+        let made = encode_upload(&turned, Shape::Whole).unwrap();
         assert_eq!((made.width, made.height), (40, 80));
         let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
         assert!(read.get_pixel(20, 5).0[0] > 200 && read.get_pixel(20, 75).0[2] > 200, "the picture is rotated: red on top");
