@@ -31,7 +31,12 @@ pub fn growth(round: usize) -> u32 {
 /// Runs both concurrently. Which one starts first, and by how much, changes with the round, so that either can win. The head
 /// start is 0, 1 or 2 ms, times the [`growth`]: up to 0.3 s in the last rounds.
 pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
-    let head_start = Duration::from_millis(u64::try_from(round / 2 % 3).unwrap()) * growth(round);
+    both_apart(round, Duration::from_millis(1), a, b).await
+}
+
+/// The same for actions that take long: the head start is 0, 1 or 2 of these steps, times the [`growth`].
+pub async fn both_apart<A, B>(round: usize, step: Duration, a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
+    let head_start = step * u32::try_from(round / 2 % 3).unwrap() * growth(round);
     let late = async || {
         if !head_start.is_zero() {
             tokio::time::sleep(head_start).await
