@@ -29,6 +29,15 @@ pub struct Postgres {
     made: AtomicU32,
 }
 
+/// How tests connect to a server.
+enum Access<'a> {
+    /// A socket in its folder: a sixth less processor time for a story than over TCP.
+    Socket,
+    Tcp,
+    /// TCP, and only encrypted.
+    Encrypted(&'a Certificate),
+}
+
 /// A server that a test may stop.
 #[derive(Debug)]
 struct Cluster {
@@ -56,7 +65,7 @@ pub async fn shared() -> &'static Postgres {
             let server = url.rsplit_once('/').map_or(url.as_str(), |(server, _)| server);
             return Postgres::new(server.to_owned(), None);
         }
-        Postgres::private().await
+        Postgres::started(Access::Socket, false).await
     });
     shared.await
 }
@@ -67,7 +76,7 @@ pub async fn with_timers() -> &'static Postgres {
     static IN_REAL_TIME: OnceCell<Postgres> = OnceCell::const_new();
     #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
     let faked = std::env::var_os("FAKETIME").is_some();
-    if faked { IN_REAL_TIME.get_or_init(|| Postgres::started(None, true)).await } else { shared().await }
+    if faked { IN_REAL_TIME.get_or_init(|| Postgres::started(Access::Socket, true)).await } else { shared().await }
 }
 
 impl Postgres {
@@ -77,15 +86,15 @@ impl Postgres {
 
     /// Starts a private server.
     pub async fn private() -> Postgres {
-        Self::started(None, false).await
+        Self::started(Access::Tcp, false).await
     }
 
     /// Starts a private server that accepts only encrypted connections.
     pub async fn private_with(certificate: &Certificate) -> Postgres {
-        Self::started(Some(certificate), false).await
+        Self::started(Access::Encrypted(certificate), false).await
     }
 
-    async fn started(certificate: Option<&Certificate>, in_real_time: bool) -> Postgres {
+    async fn started(access: Access<'_>, in_real_time: bool) -> Postgres {
         let Some(programs) = programs().await else {
             story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");
         };
@@ -99,10 +108,14 @@ impl Postgres {
         let data = cluster.data();
         let options = ["-U", "rally", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-D"];
         output(cluster.command("initdb").args(options).arg(data)).await.expect("initdb");
-        if let Some(certificate) = certificate {
+        if let Access::Encrypted(certificate) = access {
             cluster.encrypt(certificate).await;
         }
-        let postgres = Postgres::new(format!("postgres://rally@127.0.0.1:{}", cluster.port), Some(cluster));
+        let host = match access {
+            Access::Socket => cluster.folder.path().display().to_string().replace('/', "%2F"),
+            Access::Tcp | Access::Encrypted(_) => "127.0.0.1".into(),
+        };
+        let postgres = Postgres::new(format!("postgres://rally@{host}:{}", cluster.port), Some(cluster));
         postgres.start().await;
         postgres
     }
@@ -149,13 +162,14 @@ impl Postgres {
         conn.close().await.expect("a connection that closes");
     }
 
-    /// Restarts it on the same port.
+    /// Restarts it on the same port. A statement is planned once a connection: a story runs few of them more often than that.
     pub async fn start(&self) {
         let cluster = self.cluster();
         let folder = cluster.folder.path().display();
         let options = format!(
             "-p {} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=500 -c shared_buffers=64MB \
-             -F -c full_page_writes=off -c autovacuum=off -c dynamic_shared_memory_type=mmap",
+             -F -c full_page_writes=off -c autovacuum=off -c dynamic_shared_memory_type=mmap \
+             -c jit=off -c plan_cache_mode=force_generic_plan",
             cluster.port
         );
         let mut start = cluster.command("pg_ctl");

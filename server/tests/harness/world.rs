@@ -94,7 +94,7 @@ impl World {
             Backend::Sqlite => sqlite::fresh_sqlite().await,
             Backend::Postgres | Backend::TwoNodes => {
                 config.storage.database_url = Some(Secret::new(postgres::fresh_database().await));
-                config.storage.database_connections = 8;
+                config.storage.database_connections = 4;
                 servers::folder("rally-world-")
             }
         };

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use harness::certificate::Certificate;
 use harness::peers::MailServer;
-use harness::postgres::{self, Postgres};
+use harness::postgres::Postgres;
 use harness::redis;
 use harness::servers::{self, output, until};
 use harness::{PASSWORD, story};
@@ -38,8 +38,9 @@ async fn open(url: String) -> Result<(), String> {
 #[test]
 fn postgresql_on_another_machine_must_encrypt_unless_the_url_says_otherwise() {
     story::run(async {
-        let here = postgres::fresh_database().await;
-        let elsewhere = here.replace("127.0.0.1", "0.0.0.0").replace("localhost", "0.0.0.0");
+        let server = Postgres::private().await;
+        let here = server.fresh_database().await;
+        let elsewhere = here.replace("127.0.0.1", "0.0.0.0");
         assert_ne!(here, elsewhere);
         let refused = open(elsewhere.clone()).await.unwrap_err();
         assert!(refused.contains("does not support TLS") && refused.contains("sslmode=disable"), "{refused}");
