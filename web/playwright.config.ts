@@ -24,7 +24,8 @@ const PROJECTS: Record<string, Project[]> = {
 /** Stories run in a real browser against the real server, which serves `dist`; each worker starts its own. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/demo.ts',
+  // No journey needs the demonstration, which takes long to make.
+  ...(process.env.BROWSER_TESTS !== 'journeys' && { globalSetup: './e2e/demo.ts' }),
   outputDir: 'test-results',
   fullyParallel: true,
   // One for each core: with more, a page can be still for so long that a toast is gone before it is pressed.

@@ -271,22 +271,27 @@ test('a disputed result is decided by an official who did not play', async ({ si
   }
 })
 
+/** A doubles game in two days: its id. */
+async function createGame(page: Page, host: Account, more: { name: string; friends_only?: boolean }): Promise<string> {
+  const location = { latitude: 20, longitude: noonLongitude() }
+  const court = await command<{ id: string }>(page, host, 'court.add', { name: 'Noon Court', location, counts: { clay: 2 } })
+  const date = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10)
+  const { event } = await command<{ event: { id: string } }>(page, host, 'event.create', { kind: 'doubles', court: court.id, date, from: '19:00', to: '21:00', capacity: 4, ...more })
+  return event.id
+}
+
 test('a guest opens a shared link, signs up, and lands on the game @journey', async ({ server, signedIn, newPage }) => {
   const host = await createAccount(server.url, 'Olga Petrova')
   const hosts = await signedIn(host)
-  const court = await command<{ id: string }>(hosts, host, 'court.add', { name: 'Noon Court', location: { latitude: 20, longitude: noonLongitude() }, counts: { clay: 2 } })
-  const date = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10)
-  const form = { kind: 'doubles', court: court.id, date, from: '19:00', to: '21:00', capacity: 4 }
-  const create = (more: object) => command<{ event: { id: string } }>(hosts, host, 'event.create', { ...form, ...more })
-  const shared = await create({ name: 'Saturday mixed' })
-  const friendsOnly = await create({ name: 'Among friends', friends_only: true })
+  const shared = await createGame(hosts, host, { name: 'Saturday mixed' })
+  const friendsOnly = await createGame(hosts, host, { name: 'Among friends', friends_only: true })
 
   const guest = await newPage(PHONE)
   const sockets: string[] = []
   guest.on('websocket', (socket) => sockets.push(socket.url()))
-  await guest.goto(`${server.url}/games/${friendsOnly.event.id}`)
+  await guest.goto(`${server.url}/games/${friendsOnly}`)
   await expect(guest.getByText(t('shared.gone_text'))).toBeVisible()
-  await guest.goto(`${server.url}/games/${shared.event.id}`)
+  await guest.goto(`${server.url}/games/${shared}`)
   await expect(guest.getByRole('heading', { level: 1, name: 'Saturday mixed' })).toBeVisible()
   await expect(guest.getByText('Noon Court')).toBeVisible()
   await expect(guest.getByRole('region', { name: t('event.roster') })).toContainText('Olga')
@@ -300,7 +305,7 @@ test('a guest opens a shared link, signs up, and lands on the game @journey', as
   await guest.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await guest.getByRole('checkbox', { name: t('signup.adult') }).check()
   await guest.getByRole('button', { name: t('signup.submit') }).click()
-  await skipQuestions(guest, `${server.url}/games/${shared.event.id}`)
+  await skipQuestions(guest, `${server.url}/games/${shared}`)
   await expect(action(guest)).toBeVisible()
   await expect(inCount(guest, 1)).toBeVisible()
 })
@@ -313,3 +318,26 @@ async function enterScore(page: Page, sets: readonly (readonly [number, number])
     await fields.nth(1).fill(String(theirs))
   }
 }
+
+test('a guest reads the headline, and the time and name of a shared game, while the program still loads @journey', async ({ server, signedIn, newPage }) => {
+  const host = await createAccount(server.url, 'Olga Petrova')
+  const game = await createGame(await signedIn(host), host, { name: 'Saturday mixed' })
+  const landing = await newPage(PHONE)
+  await landing.route('**/assets/libraries-*.js', () => {})
+  await landing.goto(server.url, { waitUntil: 'commit' })
+  await expect(landing.getByRole('heading', { level: 1, name: t('landing.hero.title') })).toBeVisible()
+
+  const shared = await newPage(PHONE)
+  let load = () => {}
+  const asked = new Promise<void>((resolve) => (load = resolve))
+  await shared.route('**/assets/libraries-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await shared.goto(`${server.url}/games/${game}`, { waitUntil: 'commit' })
+  await expect(shared.getByRole('heading', { level: 1, name: 'Saturday mixed' })).toBeVisible()
+  await expect(shared.locator('time').first()).toHaveText(/\d:\d\d/)
+  await expect(shared.getByRole('link', { name: t('shared.join') })).toHaveCount(0)
+  load()
+  await expect(shared.getByRole('link', { name: t('shared.join') }).first()).toBeVisible()
+})

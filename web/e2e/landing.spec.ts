@@ -23,30 +23,6 @@ test('a guest finds real games on the landing page, without a shift of what they
   await expect(page).toHaveURL(/\/games\/[0-9a-f-]{36}$/)
 })
 
-test('a guest reads the headline, and the time and name of a shared game, while the program still loads @journey', async ({ newPage, server }) => {
-  const community = (await (await fetch(`${server.url}/api/community`, { headers: { tenant_id: '1' } })).json()) as { games: { id: string; name: string }[] }
-  const game = community.games[0]
-  if (!game) throw new Error('the demonstration has no public game')
-  const landing = await newPage(PHONE)
-  await landing.route('**/assets/libraries-*.js', () => {})
-  await landing.goto(server.url, { waitUntil: 'commit' })
-  await expect(landing.getByRole('heading', { level: 1, name: t('landing.hero.title') })).toBeVisible()
-
-  const shared = await newPage(PHONE)
-  let load = () => {}
-  const asked = new Promise<void>((resolve) => (load = resolve))
-  await shared.route('**/assets/libraries-*.js', async (route) => {
-    await asked
-    await route.continue()
-  })
-  await shared.goto(`${server.url}/games/${game.id}`, { waitUntil: 'commit' })
-  await expect(shared.getByRole('heading', { level: 1, name: game.name })).toBeVisible()
-  await expect(shared.locator('time').first()).toHaveText(/\d:\d\d/)
-  await expect(shared.getByRole('link', { name: t('shared.join') })).toHaveCount(0)
-  load()
-  await expect(shared.getByRole('link', { name: t('shared.join') }).first()).toBeVisible()
-})
-
 test('a coach who joins from the landing page is asked as a coach, and loses nothing over the terms', async ({ newPage, server }, info) => {
   const page = await newPage(PHONE)
   await page.goto(server.url)
