@@ -31,7 +31,7 @@ pub struct Postgres {
 
 /// How tests connect to a server.
 enum Access<'a> {
-    /// A socket in its folder: a sixth less processor time for a story than over TCP.
+    /// A socket in its folder: cheaper than TCP.
     Socket,
     Tcp,
     /// TCP, and only encrypted.
@@ -162,7 +162,8 @@ impl Postgres {
         conn.close().await.expect("a connection that closes");
     }
 
-    /// Restarts it on the same port. A statement is planned once a connection: a story runs few of them more often than that.
+    /// Starts it, or restarts it on the same port. It plans a prepared statement once rather than up to six times: most connections of
+    /// a story run a statement only a few times.
     pub async fn start(&self) {
         let cluster = self.cluster();
         let folder = cluster.folder.path().display();

@@ -54,10 +54,11 @@ fn features_use_no_sockets_http_or_redis() {
 }
 
 #[test]
-fn the_rules_know_the_protocol_alone() {
-    let found =
-        offenders("server/rules/src", &["rally::", "tokio", "sqlx", "std::time::SystemTime", "Instant", "std::fs", "std::env"], |_| false);
-    assert!(found.is_empty(), "{found:#?}");
+fn pixels_and_rules_know_the_protocol_alone() {
+    for folder in ["server/pixels/src", "server/rules/src"] {
+        let found = offenders(folder, &["rally::", "tokio", "sqlx", "std::time::SystemTime", "Instant", "std::fs", "std::env"], |_| false);
+        assert!(found.is_empty(), "{found:#?}");
+    }
 }
 
 #[test]
